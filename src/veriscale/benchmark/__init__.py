@@ -1,0 +1,1 @@
+"""Tasks, suites and the formats they are kept in."""

@@ -1,0 +1,1 @@
+"""Engines that run Lean: one interface, one implementation a file."""

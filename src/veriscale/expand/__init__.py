@@ -1,0 +1,1 @@
+"""Test-suite expansion: paper section 3.1."""

@@ -1,0 +1,1 @@
+"""Adversarial implementations and the flawed postconditions that they game."""

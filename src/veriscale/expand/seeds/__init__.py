@@ -1,0 +1,1 @@
+"""Seed inputs without a language model."""

@@ -1,0 +1,1 @@
+"""From core terms to Python functions."""

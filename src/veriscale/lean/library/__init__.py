@@ -1,0 +1,1 @@
+"""Lean's library functions, one file per type."""

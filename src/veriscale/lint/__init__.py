@@ -1,0 +1,1 @@
+"""Checks of a benchmark against its own ground truth, one rule a file."""

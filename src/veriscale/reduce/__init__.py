@@ -1,0 +1,1 @@
+"""Test-suite reduction: paper section 3.2."""
