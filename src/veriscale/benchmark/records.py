@@ -1,0 +1,144 @@
+"""The records that stages share: tasks, their suites, and where a row comes from.
+
+A task's suite holds typed run-time values (``veriscale.lean.values`` says how they look). `raw` keeps the JSON that a
+curated value was read from, so that curated rows are written back byte for byte. Rows that could not be read are not
+here: the readers report them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from veriscale.lean.types import LeanType
+from veriscale.lean.values import Value
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a task's function; `type_text` is the type as the task writes it."""
+
+    name: str
+    type: LeanType
+    type_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The signature of a task's function."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    return_type: LeanType
+    return_type_text: str
+
+
+class Origin(StrEnum):
+    """Where an input comes from."""
+
+    CURATED = "curated"
+    BOUNDARY = "boundary"
+    """A boundary value of its type."""
+    CONSTANT = "constant"
+    """A constant of the specification or code, or a neighbour of one."""
+    RANDOM = "random"
+    """A small random structure."""
+    MODEL = "model"
+    """Proposed by a language model."""
+    MUTATION = "mutation"
+
+
+@dataclass(frozen=True, slots=True)
+class InputProvenance:
+    """How an input was made: for mutants, the seed's origin and index, and the chain of mutation steps."""
+
+    origin: Origin
+    seed: int | None = None
+    """Index of the seed that a mutant starts from."""
+    chain: tuple[str, ...] = ()
+    """Steps as ``parameter:schema`` or ``parameter:reuse``."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedValue:
+    """A run-time value and, where it was read from a file, the JSON that stood there."""
+
+    value: Value
+    raw: Json = None
+    curated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """The values of all parameters, in the order of the signature."""
+
+    values: tuple[TypedValue, ...]
+    provenance: InputProvenance
+
+    @property
+    def arguments(self) -> tuple[Value, ...]:
+        """The run-time values alone."""
+        return tuple(item.value for item in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class OutputProvenance:
+    """Where an unexpected output comes from: the adversary that returned it and the postcondition that it games."""
+
+    adversary: str
+    """Identifier of the adversarial implementation within its task."""
+    weakened: str
+    """Identifier of the weakened or generated postcondition within its task."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnexpectedOutput:
+    """A wrong output for an expected input; `provenance` is None for curated ones."""
+
+    output: TypedValue
+    provenance: OutputProvenance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedPair:
+    """An input, its expected output, and unexpected outputs for the same input."""
+
+    input: Input
+    expected: TypedValue
+    unexpected: tuple[UnexpectedOutput, ...] = ()
+    kills: tuple[str, ...] = ()
+    """Identifiers of the adversarial implementations whose output on this input is not the expected one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The tests of one task."""
+
+    pairs: tuple[ExpectedPair, ...]
+    unexpected_inputs: tuple[Input, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One benchmark item.
+
+    `lean` is the whole Lean file; `sections` maps a section name (``precond``, ``code``, ``postcond``, ``code_aux``, …)
+    to the half-open range of offsets of its text within `lean`. `extra` keeps the fields of the source that VeriScale
+    does not use, for writing the task back.
+    """
+
+    id: str
+    description: str
+    signature: Signature
+    lean: str
+    sections: Mapping[str, tuple[int, int]]
+    suite: Suite
+    origin: str
+    """The file (and line) or folder that the task was read from."""
+    extra: Mapping[str, Json] = field(default_factory=dict)
+
+    def section(self, name: str) -> str:
+        """Return the text of a section, "" where the file has none."""
+        start, end = self.sections.get(name, (0, 0))
+        return self.lean[start:end]
