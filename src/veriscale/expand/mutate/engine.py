@@ -1,0 +1,175 @@
+"""Proposes mutants of seed inputs: paper section 3.1, with the options of Table 3.
+
+A mutant of a seed takes 1..``mutation_multi_step_size`` steps. Each step picks a parameter; with probability
+``mutation_ingredient_prob`` the parameter gets a value of the ingredient pool, else a schema of its type is applied.
+The engine does not know the precondition. A caller that does can feed valid mutants back as new seeds:
+
+    mutator = Mutator(task.signature, options, rng, structures)
+    for seed in seeds:
+        mutator.learn(seed)
+    while wanted > 0 and (batch := mutator.propose(64)):
+        for candidate in batch:
+            if is_valid(candidate):
+                mutator.learn(candidate)
+
+Seeds have their turn in the order in which they were learned, each once, until `renew`. A seed gives at most
+``max_mutations_per_input`` new mutants and gets `ATTEMPTS_PER_MUTANT` times as many attempts, so that on small domains
+the search ends. No input is proposed twice, and no seed is proposed. The result depends on the seeds, their order, the
+options and the generator alone, not on how `propose` is sliced.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from veriscale.benchmark.identity import Key, typed_key, value_key
+from veriscale.benchmark.options import Options
+from veriscale.benchmark.records import Input, InputProvenance, Origin, Signature, TypedValue
+from veriscale.expand.mutate.ingredients import Ingredients
+from veriscale.expand.mutate.registry import Structures, mutator_for
+from veriscale.lean.types import TFun
+from veriscale.lean.values import Value
+
+ATTEMPTS_PER_MUTANT = 4
+"""Attempts for each mutant that a seed may give: on wide domains one or two are needed, identity steps included."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seed:
+    """A seed, with the root seed and the steps that led to it where it is a mutant itself."""
+
+    item: Input
+    root: int
+    chain: tuple[str, ...]
+
+
+class Mutator:
+    """Proposes mutants of the inputs that it has learned."""
+
+    def __init__(self, signature: Signature, options: Options, rng: Random, structures: Structures | None = None):
+        parameters = signature.parameters
+        self._types = tuple(parameter.type for parameter in parameters)
+        self._mutators = tuple(mutator_for(type_, structures) for type_ in self._types)
+        self._ingredients = Ingredients(parameters)
+        self._pools = tuple(self._ingredients.pool(type_) for type_ in self._types)
+        self._names = tuple(parameter.name for parameter in parameters)
+        self._labels: dict[tuple[int, str], str] = {}
+        self._keys = tuple(value_key(type_) for type_ in self._types)
+        self._plain = all(key is None for key in self._keys)
+        self._written: dict[Value, TypedValue] = {}
+        """Function values as they were read: they are reused with their text."""
+        self._options = options
+        self._draw = rng.random
+        self._seeds: list[_Seed] = []
+        self._seed_keys: set[Key] = set()
+        self._seen: set[Key] = set()
+        self._roots = 0
+        self._next = 0
+        self._turn: Iterator[Input] = iter(())
+        self._found_in_pass = 0
+
+    def learn(self, item: Input) -> None:
+        """Take `item` as a seed and into the ingredient pool; nothing happens if it is a seed already."""
+        for value, type_ in zip(item.values, self._types, strict=True):
+            if isinstance(type_, TFun):
+                self._written.setdefault(value.value, value)
+        key = self._key(item.arguments)
+        if key in self._seed_keys:
+            return
+        self._seed_keys.add(key)
+        self._seen.add(key)
+        self._ingredients.add(item.values)
+        provenance = item.provenance
+        if provenance.origin is Origin.MUTATION and provenance.seed is not None:
+            self._seeds.append(_Seed(item, provenance.seed, provenance.chain))
+        else:
+            self._seeds.append(_Seed(item, self._roots, ()))
+            self._roots += 1
+
+    def propose(self, count: int) -> list[Input]:
+        """Return up to `count` new inputs; fewer only when every seed has had its turn."""
+        found: list[Input] = []
+        while len(found) < count:
+            mutant = next(self._turn, None)
+            if mutant is not None:
+                found.append(mutant)
+            elif self._next < len(self._seeds):
+                self._turn = self._mutants(self._seeds[self._next])
+                self._next += 1
+            else:
+                break
+        self._found_in_pass += len(found)
+        return found
+
+    def renew(self) -> bool:
+        """Give every seed another turn; return False where the last pass over them found nothing new."""
+        if self._found_in_pass == 0:
+            return False
+        self._next, self._found_in_pass = 0, 0
+        return True
+
+    def sample(self, values: tuple[Value, ...]) -> tuple[tuple[Value, ...], tuple[str, ...]]:
+        """Return one mutant of `values`, which may be equal to it, and its chain of steps."""
+        draw, mutators, pools, labels = self._draw, self._mutators, self._pools, self._labels
+        reuse_probability, places = self._options.mutation_ingredient_prob, len(values)
+        current, chain = list(values), []
+        for _ in range(1 + int(draw() * self._options.mutation_multi_step_size)):
+            place = int(draw() * places)
+            mutator = mutators[place]
+            if draw() < reuse_probability or mutator is None:
+                pool = pools[place]
+                current[place], schema = pool[int(draw() * len(pool))], "reuse"
+            else:
+                schema, current[place] = mutator.mutate(current[place], draw)
+            label = labels.get((place, schema))
+            if label is None:
+                label = labels[place, schema] = f"{self._names[place]}:{schema}"
+            chain.append(label)
+        return tuple(current), tuple(chain)
+
+    def _mutants(self, seed: _Seed) -> Iterator[Input]:
+        """Generate the new mutants of one turn of `seed`."""
+        left = self._options.max_mutations_per_input if self._types else 0
+        arguments, seen = seed.item.arguments, self._seen
+        for _ in range(left * ATTEMPTS_PER_MUTANT):
+            values, chain = self.sample(arguments)
+            key = values if self._plain else self._key(values)
+            if key not in seen:
+                seen.add(key)
+                yield Input(
+                    tuple([self._typed(value) for value in values]),
+                    InputProvenance(Origin.MUTATION, seed.root, seed.chain + chain),
+                )
+                left -= 1
+                if left == 0:
+                    return
+
+    def _typed(self, value: Value) -> TypedValue:
+        written = self._written.get(value) if self._written else None
+        return TypedValue(value) if written is None else TypedValue(value, written.raw)
+
+    def _key(self, values: tuple[Value, ...]) -> Key:
+        """Return the key of an input; function values are known by now."""
+        if self._plain:
+            return values
+        items = (self._written.get(value) or TypedValue(value) for value in values)
+        return tuple(typed_key(item, type_) for item, type_ in zip(items, self._types, strict=True))
+
+
+def mutate_inputs(
+    seeds: Iterable[Input],
+    signature: Signature,
+    options: Options,
+    rng: Random,
+    structures: Structures | None = None,
+) -> list[Input]:
+    """Return the new mutants of `seeds`: at most ``max_mutations_per_input`` for each, without duplicates.
+
+    The provenance of a mutant names its seed by its position among the distinct seeds.
+    """
+    mutator = Mutator(signature, options, rng, structures)
+    count = 0
+    for seed in seeds:
+        mutator.learn(seed)
+        count += 1
+    return mutator.propose(count * options.max_mutations_per_input)
