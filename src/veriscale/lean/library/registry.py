@@ -11,7 +11,11 @@ An implementation receives the evidence for the ``[...]`` binders of its signatu
 ``ERASED_CLASSES`` give none), then every explicit argument; proofs are explicit arguments whose value is ``()``.
 Implicit arguments (``{...}``) are erased. Function arguments take as many arguments at once as their type in the
 signature has arrows. Implementations never change a value in place, never raise anything but `Undecided`, and charge
-``METER`` for work that grows with their arguments.
+``METER`` for work that grows with their arguments. The signature of a constant has no binders, ``": Nat"``; its
+implementation is called without arguments to get the value.
+
+Evidence is a `Dictionary`. Its methods are called with their explicit arguments alone: ``beq.methods["beq"](a, b)``. A
+method whose type has no arrow is stored as its plain value, not as a function: ``inhabited.methods["default"]``.
 
 An `inline` template is a Python expression for a saturated call, in which each explicit argument occurs exactly once
 and in order: ``"({0} + {1})"``. It may use Python built-ins alone.
