@@ -9,6 +9,8 @@ Faults of a Lean program are diagnostics (``veriscale.lean.diagnostics``), never
 are ordinary Python exceptions that nobody catches.
 """
 
+from enum import StrEnum
+
 
 class VeriScaleError(Exception):
     """A fault that the user can repair; its text says where it is and what to do."""
@@ -22,5 +24,39 @@ class BenchmarkError(VeriScaleError):
     """A benchmark file cannot be read; the text names the file and, where there is one, the line."""
 
 
+class ValueFault(StrEnum):
+    """In what way a written value fails to be of its type."""
+
+    KIND = "value-kind"
+    """It is of another kind: text for a number, a list for an array, a JSON object."""
+    SYNTAX = "value-syntax"
+    """Its text is not a Lean literal: cut off, empty, or with something before or after."""
+    EXPRESSION = "value-expression"
+    """Its text is a Lean expression that would have to be evaluated."""
+    RANGE = "value-range"
+    """It lies outside of the range of its type."""
+    TEXT = "value-text"
+    """A character or string that is none: not one code point, or a lone surrogate."""
+    LIMIT = "value-limit"
+    """It is larger than a named limit of ``veriscale.lean.values``."""
+    UNSUPPORTED = "value-unsupported"
+    """Values of this type cannot be written or read."""
+
+
 class ValueFormatError(BenchmarkError):
     """A test value is not of its parameter's type; the text shows the value and the reason."""
+
+    SHOWN = 80
+    """Characters of a long value that are shown."""
+
+    def __init__(self, fault: ValueFault, value: object, reason: str):
+        if isinstance(value, int) and value.bit_length() > self.SHOWN * 8:
+            value = f"(integer of {value.bit_length()} bits)"
+        shown = value if isinstance(value, str) else repr(value)
+        if len(shown) > self.SHOWN:
+            shown = shown[: self.SHOWN] + f"… ({len(shown)} characters)"
+        printable = shown.encode("utf-8", "backslashreplace").decode("utf-8")
+        super().__init__(f"{printable!r}: {reason}")
+        self.fault = fault
+        self.value = printable
+        self.reason = reason

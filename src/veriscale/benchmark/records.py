@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from veriscale.lean.types import LeanType
+from veriscale.lean.values import Json as Json
 from veriscale.lean.values import Value
-
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
 @dataclass(frozen=True, slots=True)
