@@ -7,7 +7,7 @@ that looks away: NaN is the same as NaN, and -0 is not 0. Functions are the same
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from veriscale.benchmark.records import Input, Signature, TypedValue
+from veriscale.benchmark.records import Signature
 from veriscale.lean.types import LeanType, TCon, TFun
 from veriscale.lean.values import Value
 
@@ -19,13 +19,15 @@ ITSELF = frozenset({"Nat", "Int", "Bool", "Char", "String", "Unit", "UInt8", "UI
 
 def value_key(type_: LeanType) -> Callable[[Any], Key] | None:
     """Return the function from values of `type_` to keys, or None where every value is its own key."""
+    if isinstance(type_, TFun):
+        return None
     if isinstance(type_, TCon) and type_.name in {"List", "Array", "Option", "Prod"} | ITSELF:
         return None if all(value_key(arg) is None for arg in type_.args) else structural_key
     return structural_key
 
 
 def structural_key(value: Value) -> Key:
-    """Return the key of a value of any type, function values excepted: those are told apart by identity."""
+    """Return the key of a value of any type."""
     if isinstance(value, tuple):
         return tuple(structural_key(item) for item in value)
     if isinstance(value, float):
@@ -33,17 +35,11 @@ def structural_key(value: Value) -> Key:
     return value
 
 
-def typed_key(item: TypedValue, type_: LeanType) -> Key:
-    """Return the key of `item`, which has type `type_`."""
-    if isinstance(type_, TFun) and isinstance(item.raw, str):
-        return item.raw
-    key = value_key(type_)
-    value = item.value
-    return key(value) if key is not None else value
-
-
-def input_key(item: Input, signature: Signature) -> Key:
-    """Return the key of a whole input."""
-    return tuple(
-        typed_key(value, parameter.type) for value, parameter in zip(item.values, signature.parameters, strict=True)
+def arguments_key(signature: Signature) -> Callable[[tuple[Value, ...]], Key]:
+    """Return the function from the arguments of `signature` to their key."""
+    keys = tuple(value_key(parameter.type) for parameter in signature.parameters)
+    if all(key is None for key in keys):
+        return lambda arguments: arguments
+    return lambda arguments: tuple(
+        value if key is None else key(value) for key, value in zip(keys, arguments, strict=True)
     )

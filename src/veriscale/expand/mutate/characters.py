@@ -24,6 +24,6 @@ def replace(_value: str, char: str) -> str:
 
 
 CHAR_MUTATOR: TypeMutator[str] = TypeMutator(
-    schemas=(schema_over("replace", replace, finite(SIGMA_CHAR)),),
+    schemas=(schema_over("replace", replace, SIGMA_CHAR),),
     fresh=finite(SIGMA_CHAR),
 )

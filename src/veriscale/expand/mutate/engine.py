@@ -18,20 +18,52 @@ the search ends. No input is proposed twice, and no seed is proposed. The result
 options and the generator alone, not on how `propose` is sliced.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Any, NamedTuple
 
-from veriscale.benchmark.identity import Key, typed_key, value_key
+from veriscale.benchmark.identity import Key, arguments_key
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.records import Input, InputProvenance, Origin, Signature, TypedValue
+from veriscale.benchmark.records import Input, InputProvenance, Origin, Parameter, Signature, TypedValue
 from veriscale.expand.mutate.ingredients import Ingredients
 from veriscale.expand.mutate.registry import Structures, mutator_for
-from veriscale.lean.types import TFun
+from veriscale.expand.mutate.schema import Draw
 from veriscale.lean.values import Value
 
 ATTEMPTS_PER_MUTANT = 4
 """Attempts for each mutant that a seed may give: on wide domains one or two are needed, identity steps included."""
+
+
+ONE = 1.0 - 1e-12
+"""One draw serves for reuse and schema: what is left of it above the probability of reuse is scaled to a schema index.
+This factor keeps the rounded product below the number of schemas."""
+
+
+class _Place(NamedTuple):
+    """A parameter as the inner loop wants it."""
+
+    reuse: float
+    """The probability that a step reuses an ingredient; 1 for opaque types."""
+    scale: float
+    pool: list[Value]
+    reuse_label: str
+    schemas: tuple[tuple[str, Callable[[Any, Any], Any], Callable[[Any, Draw], Any]], ...]
+    """Label in chains, `apply` and `sample` of each schema."""
+
+    @classmethod
+    def of(cls, parameter: Parameter, options: Options, structures: Structures | None, pool: list[Value]) -> "_Place":
+        """Prepare `parameter`, whose ingredients are in `pool`."""
+        mutator = mutator_for(parameter.type, structures)
+        schemas = mutator.schemas if mutator is not None else ()
+        reuse = options.mutation_ingredient_prob if schemas else 1.0
+        return cls(
+            reuse,
+            len(schemas) * ONE / ((1.0 - reuse) or 1.0),
+            pool,
+            f"{parameter.name}:reuse",
+            tuple((f"{parameter.name}:{schema.name}", schema.apply, schema.sample) for schema in schemas),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +80,12 @@ class Mutator:
 
     def __init__(self, signature: Signature, options: Options, rng: Random, structures: Structures | None = None):
         parameters = signature.parameters
-        self._types = tuple(parameter.type for parameter in parameters)
-        self._mutators = tuple(mutator_for(type_, structures) for type_ in self._types)
         self._ingredients = Ingredients(parameters)
-        self._pools = tuple(self._ingredients.pool(type_) for type_ in self._types)
-        self._names = tuple(parameter.name for parameter in parameters)
-        self._labels: dict[tuple[int, str], str] = {}
-        self._keys = tuple(value_key(type_) for type_ in self._types)
-        self._plain = all(key is None for key in self._keys)
-        self._written: dict[Value, TypedValue] = {}
-        """Function values as they were read: they are reused with their text."""
+        self._places = tuple(
+            _Place.of(parameter, options, structures, self._ingredients.pool(parameter.type))
+            for parameter in parameters
+        )
+        self._key = arguments_key(signature)
         self._options = options
         self._draw = rng.random
         self._seeds: list[_Seed] = []
@@ -70,15 +98,12 @@ class Mutator:
 
     def learn(self, item: Input) -> None:
         """Take `item` as a seed and into the ingredient pool; nothing happens if it is a seed already."""
-        for value, type_ in zip(item.values, self._types, strict=True):
-            if isinstance(type_, TFun):
-                self._written.setdefault(value.value, value)
         key = self._key(item.arguments)
         if key in self._seed_keys:
             return
         self._seed_keys.add(key)
         self._seen.add(key)
-        self._ingredients.add(item.values)
+        self._ingredients.add(item.arguments)
         provenance = item.provenance
         if provenance.origin is Origin.MUTATION and provenance.seed is not None:
             self._seeds.append(_Seed(item, provenance.seed, provenance.chain))
@@ -110,50 +135,39 @@ class Mutator:
 
     def sample(self, values: tuple[Value, ...]) -> tuple[tuple[Value, ...], tuple[str, ...]]:
         """Return one mutant of `values`, which may be equal to it, and its chain of steps."""
-        draw, mutators, pools, labels = self._draw, self._mutators, self._pools, self._labels
-        reuse_probability, places = self._options.mutation_ingredient_prob, len(values)
+        draw, places = self._draw, self._places
+        count = len(places)
         current, chain = list(values), []
         for _ in range(1 + int(draw() * self._options.mutation_multi_step_size)):
-            place = int(draw() * places)
-            mutator = mutators[place]
-            if draw() < reuse_probability or mutator is None:
-                pool = pools[place]
-                current[place], schema = pool[int(draw() * len(pool))], "reuse"
+            place = int(draw() * count) if count > 1 else 0
+            reuse, scale, pool, reuse_label, schemas = places[place]
+            chance = draw()
+            if chance < reuse:
+                current[place] = pool[int(draw() * len(pool))]
+                chain.append(reuse_label)
             else:
-                schema, current[place] = mutator.mutate(current[place], draw)
-            label = labels.get((place, schema))
-            if label is None:
-                label = labels[place, schema] = f"{self._names[place]}:{schema}"
-            chain.append(label)
+                label, apply, sample = schemas[int((chance - reuse) * scale)]
+                value = current[place]
+                current[place] = apply(value, sample(value, draw))
+                chain.append(label)
         return tuple(current), tuple(chain)
 
     def _mutants(self, seed: _Seed) -> Iterator[Input]:
         """Generate the new mutants of one turn of `seed`."""
-        left = self._options.max_mutations_per_input if self._types else 0
+        left = self._options.max_mutations_per_input if self._places else 0
         arguments, seen = seed.item.arguments, self._seen
         for _ in range(left * ATTEMPTS_PER_MUTANT):
             values, chain = self.sample(arguments)
-            key = values if self._plain else self._key(values)
+            key = self._key(values)
             if key not in seen:
                 seen.add(key)
                 yield Input(
-                    tuple([self._typed(value) for value in values]),
+                    tuple(map(TypedValue, values)),
                     InputProvenance(Origin.MUTATION, seed.root, seed.chain + chain),
                 )
                 left -= 1
                 if left == 0:
                     return
-
-    def _typed(self, value: Value) -> TypedValue:
-        written = self._written.get(value) if self._written else None
-        return TypedValue(value) if written is None else TypedValue(value, written.raw)
-
-    def _key(self, values: tuple[Value, ...]) -> Key:
-        """Return the key of an input; function values are known by now."""
-        if self._plain:
-            return values
-        items = (self._written.get(value) or TypedValue(value) for value in values)
-        return tuple(typed_key(item, type_) for item, type_ in zip(items, self._types, strict=True))
 
 
 def mutate_inputs(

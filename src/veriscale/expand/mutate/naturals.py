@@ -20,6 +20,6 @@ def multiply(value: int, delta: int) -> int:
 
 
 NAT_MUTATOR: TypeMutator[int] = TypeMutator(
-    schemas=(schema_over("add", add, finite(DELTAS)), schema_over("multiply", multiply, finite(DELTAS))),
+    schemas=(schema_over("add", add, DELTAS), schema_over("multiply", multiply, DELTAS)),
     fresh=finite(tuple(clip(value) for value in APPENDED)),
 )

@@ -22,7 +22,7 @@ def fixed_width_mutator(largest: int) -> TypeMutator[int]:
         return min(largest, clip(value * delta))
 
     return TypeMutator(
-        schemas=(schema_over("add", add, finite(DELTAS)), schema_over("multiply", multiply, finite(DELTAS))),
+        schemas=(schema_over("add", add, DELTAS), schema_over("multiply", multiply, DELTAS)),
         fresh=finite(tuple(clip(value) for value in APPENDED)),
     )
 
@@ -42,6 +42,6 @@ def multiply_float(value: float, delta: int) -> float:
 UINT_MUTATORS = {f"UInt{bits}": fixed_width_mutator(2**bits - 1) for bits in (8, 16, 32, 64)}
 
 FLOAT_MUTATOR: TypeMutator[float] = TypeMutator(
-    schemas=(schema_over("add", add_float, finite(DELTAS)), schema_over("multiply", multiply_float, finite(DELTAS))),
+    schemas=(schema_over("add", add_float, DELTAS), schema_over("multiply", multiply_float, DELTAS)),
     fresh=finite(tuple(value / 2 for value in APPENDED)),
 )

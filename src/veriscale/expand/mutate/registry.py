@@ -1,6 +1,6 @@
 """Which mutator a type has.
 
-Types without one are *opaque*: functions, type variables, inductive types, structures that nobody described, and
+Types without one are *opaque*: functions, type variables, inductive types, structures without a description, and
 everything that contains one of these. Opaque values change by ingredient reuse alone, as whole values.
 """
 
@@ -17,10 +17,10 @@ from veriscale.expand.mutate.schema import TypeMutator
 from veriscale.expand.mutate.sequences import sequence_mutator
 from veriscale.expand.mutate.strings import STRING_MUTATOR
 from veriscale.expand.mutate.structural import BOOL_MUTATOR, option_mutator, tuple_mutator
-from veriscale.lean.core import StructureDefinition
-from veriscale.lean.types import INT, NAT, LeanType, TCon, array_of, list_of, substitute
+from veriscale.lean.types import INT, NAT, LeanType, TCon, array_of, list_of
+from veriscale.lean.values import StructureInfo
 
-Structures = Mapping[str, StructureDefinition]
+Structures = Mapping[str, StructureInfo]
 """The user structures of a task, by name."""
 
 FIXED: Mapping[LeanType, TypeMutator[Any]] = {
@@ -68,13 +68,11 @@ def _find(type_: LeanType, structures: Structures, inside: frozenset[str]) -> Ty
 
 def _structure(type_: TCon, structures: Structures, inside: frozenset[str]) -> TypeMutator[Any] | None:
     """Compose the mutator of a user structure from its fields."""
-    definition = structures[type_.name]
-    if definition.inductive or type_.name in inside:
+    if type_.name in inside:
         return None
-    _, names, types = definition.constructors[0]
-    arguments = dict(zip(definition.parameters, type_.args, strict=False))
-    fields = [_find(substitute(field, arguments), structures, inside | {type_.name}) for field in types]
+    structure = structures[type_.name]
+    fields = [_find(field, structures, inside | {type_.name}) for field in structure.types_at(type_)]
     known = [field for field in fields if field is not None]
     if not known or len(known) < len(fields):
         return None
-    return tuple_mutator(names, known)
+    return tuple_mutator(structure.fields, known)

@@ -54,8 +54,7 @@ class TypeMutator(Generic[V]):
 
     def mutate(self, value: V, draw: Draw) -> tuple[str, V]:
         """Sample a schema and its parameter; return the schema's name and the mutated value."""
-        schemas = self.schemas
-        schema = schemas[int(draw() * len(schemas))]
+        schema = self.schemas[int(draw() * len(self.schemas))]
         return schema.name, schema.apply(value, schema.sample(value, draw))
 
     def choices(self, value: V) -> dict[tuple[int, Any], Fraction]:
@@ -91,8 +90,15 @@ def finite(items: Sequence[P]) -> Space[P]:
     return Space(lambda draw: values[int(draw() * size)], lambda: uniform(values))
 
 
-def schema_over(name: str, apply: Callable[[V, P], V], space: Space[P]) -> Schema[V, P]:
-    """Return a schema whose parameter does not depend on the value."""
+def schema_over(name: str, apply: Callable[[V, P], V], items: Sequence[P]) -> Schema[V, P]:
+    """Return a schema whose parameter is uniform over `items`, whatever the value."""
+    values = tuple(items)
+    size = len(values)
+    return Schema(name, apply, lambda _value, draw: values[int(draw() * size)], lambda _value: uniform(values))
+
+
+def schema_with(name: str, apply: Callable[[V, P], V], space: Space[P]) -> Schema[V, P]:
+    """Return a schema whose parameter comes from `space`, whatever the value."""
     sample, weights = space.sample, space.weights
     return Schema(name, apply, lambda _value, draw: sample(draw), lambda _value: weights())
 

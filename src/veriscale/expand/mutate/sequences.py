@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, TypeVar
 
-from veriscale.expand.mutate.schema import Draw, Schema, Space, TypeMutator, plain, schema_over, uniform
+from veriscale.expand.mutate.schema import Draw, Schema, Space, TypeMutator, plain, schema_with, uniform
 
 E = TypeVar("E")
 
@@ -60,7 +60,7 @@ def modify_schema(element: TypeMutator[E]) -> Schema[tuple[E, ...], tuple[int, i
     def sample(value: tuple[E, ...], draw: Draw) -> tuple[int, int, Any]:
         if not value:
             return (DUMMY, 0, None)
-        index, schema = int(draw() * len(value)), int(draw() * count)
+        index, schema = divmod(int(draw() * (len(value) * count)), count)
         return (index, schema, schemas[schema].sample(value[index], draw))
 
     def parameters(value: tuple[E, ...]) -> dict[tuple[int, int, Any], Fraction]:
@@ -100,7 +100,7 @@ def sequence_mutator(element: TypeMutator[E]) -> TypeMutator[tuple[E, ...]]:
     return TypeMutator(
         schemas=(
             modify_schema(element),
-            schema_over("append", append, element.fresh),
+            schema_with("append", append, element.fresh),
             Schema("delete", delete, draw_index, indices),
             plain("reverse", reverse),
         ),

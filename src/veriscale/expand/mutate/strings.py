@@ -23,6 +23,6 @@ FRESH: Space[str] = finite(("", "a", "b", "ab", "A", "0", " "))
 """Strings for containers of strings; the paper has none."""
 
 STRING_MUTATOR: TypeMutator[str] = TypeMutator(
-    schemas=(plain("clear", clear), plain("reverse", reverse), schema_over("append", append, finite(SIGMA_SP))),
+    schemas=(plain("clear", clear), plain("reverse", reverse), schema_over("append", append, SIGMA_SP)),
     fresh=FRESH,
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from veriscale.expand.mutate.schema import Draw, Schema, Space, TypeMutator, finite, plain, schema_over
+from veriscale.expand.mutate.schema import Draw, Schema, Space, TypeMutator, finite, plain, schema_with
 from veriscale.lean.values import Value
 
 Step = tuple[int, Any]
@@ -97,7 +97,7 @@ def option_mutator(content: TypeMutator[Any]) -> TypeMutator[tuple[Value] | None
     return TypeMutator(
         schemas=(
             plain("none", lambda _value: None),
-            schema_over("some", fill, content.fresh),
+            schema_with("some", fill, content.fresh),
             Schema("modify", apply, sample, parameters),
         ),
         fresh=option_space(content.fresh),
