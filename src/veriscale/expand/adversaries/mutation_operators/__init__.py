@@ -1,0 +1,1 @@
+"""Operators that mutate a program at one place."""

@@ -1,0 +1,1 @@
+"""Rules that weaken a postcondition at one clause."""
