@@ -69,11 +69,24 @@ class TypedValue:
 
 
 @dataclass(frozen=True, slots=True)
+class SourceRow:
+    """The row of a file that a test was read from."""
+
+    index: int
+    """Position in the file's list of rows, from 0; rows that could not be read count."""
+    line: int
+    text: str
+    """The JSON text of the row, for writing it back byte for byte."""
+
+
+@dataclass(frozen=True, slots=True)
 class Input:
     """The values of all parameters, in the order of the signature."""
 
     values: tuple[TypedValue, ...]
     provenance: InputProvenance
+    source: SourceRow | None = field(default=None, compare=False)
+    """The row that holds this input and, for a pair, its outputs; None for inputs of our own."""
 
     @property
     def arguments(self) -> tuple[Value, ...]:
