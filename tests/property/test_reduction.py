@@ -1,7 +1,6 @@
 """What must hold of every reduction: no kill is lost, nothing is invented, the same input gives the same result."""
 
 import itertools
-import json
 import math
 import random
 
@@ -81,8 +80,8 @@ def test_boundary_reduction_fills_its_budget_with_different_rows(
 
 @given(ROWS, st.integers(1, 3))
 def test_every_critical_bucket_survives_a_sufficient_budget(rows: list[dict[str, Json]], keep: int) -> None:
-    # 3 kinds of xs and ys buckets at most are 7 each, 2 of idx, 1 of the whole input: 17 buckets.
-    kept = [rows[index] for index in reduce_rows(rows, 17 * keep, keep)]
+    # xs and ys have 6 buckets each, idx 2, the whole input 1; a text may read as a number or a list: 8 more.
+    kept = [rows[index] for index in reduce_rows(rows, 23 * keep, keep)]
     before = {bucket for row in rows for bucket in critical_buckets(read_row(row))}
     after = {bucket for row in kept for bucket in critical_buckets(read_row(row))}
     assert after == before
@@ -93,7 +92,7 @@ def test_the_order_of_the_rows_does_not_matter(rows: list[dict[str, Json]], budg
     shuffled = random.Random(seed).sample(rows, len(rows))
     first = [rows[index] for index in reduce_rows(rows, budget, 1)]
     second = [shuffled[index] for index in reduce_rows(shuffled, budget, 1)]
-    assert json.dumps(first) == json.dumps(second)
+    assert list(map(canonical_text, first)) == list(map(canonical_text, second))
 
 
 @given(ROWS, st.integers(1, 12))

@@ -9,24 +9,12 @@ and of where rows come from; the one addition is `reduce_unexpected_inputs`, whi
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
+from veriscale.benchmark.options import Options
 from veriscale.reduce.buckets import Bucket, Trait, critical_buckets, features
 from veriscale.reduce.shape import JsonRow, ParameterShape, Reading, read_row, shape
 
 _RANK_WITHOUT_BUCKET = 100
-
-
-class BoundaryOptions(Protocol):
-    """The options of Table 3 that this reduction reads."""
-
-    @property
-    def max_reject_inputs_per_task(self) -> int:
-        """MAX_REJECT_INPUTS_PER_TASK: rows kept per task."""
-
-    @property
-    def keep_per_critical_bucket(self) -> int:
-        """KEEP_PER_CRITICAL_BUCKET: rows considered of each critical bucket."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,7 +52,7 @@ def reduce_rows(rows: Sequence[JsonRow], budget: int, keep_per_bucket: int) -> l
     return [row.index for row in kept]
 
 
-def reduce_unexpected_inputs(rows: Sequence[JsonRow], curated: Sequence[bool], options: BoundaryOptions) -> list[int]:
+def reduce_unexpected_inputs(rows: Sequence[JsonRow], curated: Sequence[bool], options: Options) -> list[int]:
     """Return the indices of the unexpected inputs to keep: all curated ones in their order, then the reduced others.
 
     Curated rows do not count against the budget, and rows that repeat a curated one are dropped.
@@ -78,7 +66,7 @@ def reduce_unexpected_inputs(rows: Sequence[JsonRow], curated: Sequence[bool], o
     known = {canonical_text(rows[index]) for index in fixed}
     others = [index for index, flag in enumerate(curated) if not flag and canonical_text(rows[index]) not in known]
     kept = reduce_rows(
-        [rows[index] for index in others], options.max_reject_inputs_per_task, options.keep_per_critical_bucket
+        [rows[index] for index in others], options.MAX_REJECT_INPUTS_PER_TASK, options.KEEP_PER_CRITICAL_BUCKET
     )
     return fixed + [others[index] for index in kept]
 

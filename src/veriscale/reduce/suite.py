@@ -5,30 +5,22 @@ Unexpected outputs go with their pairs. Curated rows stay. The kills must be rec
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
 
+from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import ExpectedPair, Input, Json, Origin, Signature, Suite
 from veriscale.lean.types import LeanType
 from veriscale.lean.values import Value
 from veriscale.reduce.adversary_killing import reduce_pairs
-from veriscale.reduce.boundary import BoundaryOptions, reduce_unexpected_inputs
+from veriscale.reduce.boundary import reduce_unexpected_inputs
 
 ToJson = Callable[[Value, LeanType], Json]
 """Writes a run-time value of a type as the benchmark's files would; used where a value was not read from a file."""
 
 
-class ReductionOptions(BoundaryOptions, Protocol):
-    """The options of Table 3 for both halves of reduction."""
-
-    @property
-    def max_accept_test_cases_per_task(self) -> int:
-        """MAX_ACCEPT_TEST_CASES_PER_TASK: expected pairs kept per task beside the curated ones."""
-
-
-def reduce_suite(suite: Suite, signature: Signature, options: ReductionOptions, to_json: ToJson) -> Suite:
+def reduce_suite(suite: Suite, signature: Signature, options: Options, to_json: ToJson) -> Suite:
     """Return the reduced suite (VerinaLite's counterpart) of an expanded one."""
     return without_spare_inputs(
-        without_spare_pairs(suite, options.max_accept_test_cases_per_task), signature, options, to_json
+        without_spare_pairs(suite, options.MAX_ACCEPT_TEST_CASES_PER_TASK), signature, options, to_json
     )
 
 
@@ -40,7 +32,7 @@ def without_spare_pairs(suite: Suite, budget: int) -> Suite:
     return replace(suite, pairs=tuple(suite.pairs[index] for index in kept))
 
 
-def without_spare_inputs(suite: Suite, signature: Signature, options: BoundaryOptions, to_json: ToJson) -> Suite:
+def without_spare_inputs(suite: Suite, signature: Signature, options: Options, to_json: ToJson) -> Suite:
     """Return the suite with its unexpected inputs reduced by boundaries, in the order of importance."""
     inputs = suite.unexpected_inputs
     kept = reduce_unexpected_inputs(

@@ -1,15 +1,8 @@
 """Selection: order, budget, representatives, and curated rows; every expected list is worked out beside it."""
 
-from dataclasses import dataclass
-
+from veriscale.benchmark.options import Options
 from veriscale.reduce.boundary import canonical_text, reduce_rows, reduce_unexpected_inputs
 from veriscale.reduce.shape import JsonRow
-
-
-@dataclass(frozen=True)
-class Options:
-    max_reject_inputs_per_task: int = 50
-    keep_per_critical_bucket: int = 1
 
 
 def kept(rows: list[JsonRow], budget: int = 50, keep: int = 1) -> list[JsonRow]:
@@ -86,7 +79,7 @@ def test_no_budget_keeps_nothing() -> None:
 def test_curated_rows_stay_beside_the_budget() -> None:
     rows: list[JsonRow] = [{"n": 5}, {"n": 6}, {"n": -2}, {"n": 0}, {"n": 7}]
     curated = [True, True, False, False, False]
-    assert reduce_unexpected_inputs(rows, curated, Options(max_reject_inputs_per_task=2)) == [0, 1, 2, 3]
+    assert reduce_unexpected_inputs(rows, curated, Options(MAX_REJECT_INPUTS_PER_TASK=2)) == [0, 1, 2, 3]
 
 
 def test_repetitions_of_curated_rows_are_dropped() -> None:

@@ -1,7 +1,6 @@
 """Reduction of suites of records."""
 
-from dataclasses import dataclass
-
+from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import (
     ExpectedPair,
     Input,
@@ -21,13 +20,6 @@ from veriscale.reduce.suite import input_json, reduce_suite, without_spare_input
 SIGNATURE = Signature("f", (Parameter("n", INT, "Int"),), INT, "Int")
 CURATED = InputProvenance(Origin.CURATED)
 MUTANT = InputProvenance(Origin.MUTATION, 0, ("n:add",))
-
-
-@dataclass(frozen=True)
-class Options:
-    max_reject_inputs_per_task: int = 50
-    keep_per_critical_bucket: int = 1
-    max_accept_test_cases_per_task: int = 50
 
 
 def to_json(value: Value, type_: LeanType) -> Json:
@@ -52,14 +44,18 @@ def test_unexpected_outputs_stay_with_their_pairs() -> None:
 
 def test_curated_rows_stay() -> None:
     suite = Suite((pair(1, "", CURATED), pair(2, "a"), pair(3, "")), (row(9, CURATED), row(0), row(-1)))
-    reduced = reduce_suite(suite, SIGNATURE, Options(1, 1, 1), to_json)
+    reduced = reduce_suite(
+        suite, SIGNATURE, Options(MAX_REJECT_INPUTS_PER_TASK=1, MAX_ACCEPT_TEST_CASES_PER_TASK=1), to_json
+    )
     # Of the others one pair (the killer) and one input (negative before zero) fit the budgets of 1.
     assert reduced == Suite(suite.pairs[:2], (row(9, CURATED), row(-1)))
 
 
 def test_halves_leave_each_other_alone() -> None:
     suite = Suite((pair(1, "a"), pair(2, "a")), (row(5), row(6)))
-    assert without_spare_inputs(suite, SIGNATURE, Options(1), to_json) == Suite(suite.pairs, (row(5),))
+    assert without_spare_inputs(suite, SIGNATURE, Options(MAX_REJECT_INPUTS_PER_TASK=1), to_json) == Suite(
+        suite.pairs, (row(5),)
+    )
     assert without_spare_pairs(suite, 0) == Suite(suite.pairs[:1], suite.unexpected_inputs)
 
 
