@@ -11,8 +11,8 @@ from veriscale.lean.syntax.tree import App, Field, Ident, Lambda, Node, Proof
 
 _OMITTED = frozenset({
     "reverse", "tail", "dropLast", "eraseDups", "dedup", "mergeSort", "sort", "qsort", "insertionSort", "toUpper",
-    "toLower", "trim", "natAbs", "abs", "succ", "pred", "filter", "map", "take", "drop", "takeWhile", "dropWhile", "push", "pop",
-    "set", "set!", "insert", "erase", "append", "modify", "swap",
+    "toLower", "trim", "natAbs", "abs", "succ", "pred", "filter", "map", "take", "drop", "takeWhile", "dropWhile",
+    "push", "pop", "set", "set!", "insert", "erase", "append", "modify", "swap",
 })  # fmt: skip
 """Functions whose first argument has the type of what they return, in most uses."""
 _SIBLINGS = {

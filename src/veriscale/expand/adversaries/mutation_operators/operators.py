@@ -18,7 +18,11 @@ _COMPARISONS: dict[str, tuple[str, ...]] = {
 }
 _ARITHMETIC: dict[str, tuple[str, ...]] = {"+": ("-",), "-": ("+",), "*": ("+",), "/": ("*",), "%": ("/",), "^": ("*",)}
 _LOGIC: dict[str, tuple[str, ...]] = {"&&": ("||",), "||": ("&&",), "∧": ("∨",), "∨": ("∧",)}
-_TABLES: dict[str, dict[str, tuple[str, ...]]] = {"comparison": _COMPARISONS, "arithmetic": _ARITHMETIC, "logic": _LOGIC}
+_TABLES: dict[str, dict[str, tuple[str, ...]]] = {
+    "comparison": _COMPARISONS,
+    "arithmetic": _ARITHMETIC,
+    "logic": _LOGIC,
+}
 
 
 def exchanged(draft: Draft, node: Node) -> Iterator[Mutation]:

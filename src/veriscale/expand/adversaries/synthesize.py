@@ -1,0 +1,212 @@
+"""From a task to its adversarial implementations: make candidates, observe them on a sample, select.
+
+The engine is asked as little as possible: programs that do not elaborate, do not return on every sampled input, behave
+like an earlier one or never differ from the reference are out before any postcondition is asked, and the verdict on an
+output is asked once for each sampled input, however many programs return it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from veriscale.benchmark.identity import Key, structural_key
+from veriscale.benchmark.records import ExpectedPair, Task
+from veriscale.engines.base import LoadedTask, Postcondition, Program, Truth
+from veriscale.expand.adversaries.degenerate import MAX_DEGENERATE, degenerate_programs
+from veriscale.expand.adversaries.mutants import MAX_MUTANTS, mutants
+from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
+from veriscale.expand.adversaries.select import Behaviour, Gaming, select_adversaries
+from veriscale.expand.adversaries.spread import strided
+from veriscale.expand.adversaries.weaken import MAX_WEAKENED, weakened_postconditions
+from veriscale.expand.tally import Stage, Tally
+from veriscale.lean.values import Value
+
+SAMPLE: Final = 24
+"""Expected inputs on which candidates are observed: enough to tell most programs apart, cheap for slow tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamedPostcondition:
+    """A weakened postcondition, ready to run, that an adversary games."""
+
+    weakened: WeakenedPostcondition
+    postcondition: Postcondition
+    complete: bool
+    """Whether it accepts the adversary on every sampled input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adversary:
+    """An adversarial implementation, ready to run, and what it games."""
+
+    candidate: CandidateProgram
+    program: Program
+    games: tuple[GamedPostcondition, ...]
+
+    @property
+    def id(self) -> str:
+        """The identifier of the candidate."""
+        return self.candidate.id
+
+
+@dataclass(frozen=True, slots=True)
+class AdversaryPool:
+    """The adversaries of one task; `tally` counts the candidates that could not be used."""
+
+    adversaries: tuple[Adversary, ...]
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much is tried for each task."""
+
+    adversaries_per_postcondition: int = 5
+    """The option ``max_adver_impl``."""
+    weakened: int = MAX_WEAKENED
+    degenerate: int = MAX_DEGENERATE
+    mutants: int = MAX_MUTANTS
+    sample: int = SAMPLE
+
+
+@dataclass(frozen=True, slots=True)
+class _Observed:
+    """A program that returned on every sampled input, with what it returned."""
+
+    candidate: CandidateProgram
+    program: Program
+    outputs: tuple[Value, ...]
+    keys: tuple[Key, ...]
+
+
+class _Observations:
+    """The answers of the engine about outputs on the sampled inputs, each asked once."""
+
+    def __init__(self, loaded: LoadedTask, sample: Sequence[ExpectedPair], tally: Tally):
+        self.loaded = loaded
+        self.sample = sample
+        self.tally = tally
+        self._answers: dict[tuple[str, int, Key], Truth] = {}
+
+    def differs(self, index: int, key: Key, output: Value) -> Truth:
+        """Return whether the output is not the expected one."""
+        place = ("=", index, key)
+        if place not in self._answers:
+            verdict = self.loaded.equal(output, self.sample[index].expected.value)
+            self._answers[place] = negated(verdict.truth)
+        return self._answers[place]
+
+    def rejected(self, index: int, key: Key, output: Value) -> Truth:
+        """Return whether the ground truth rejects the output."""
+        place = ("", index, key)
+        if place not in self._answers:
+            verdict = self.loaded.postcondition(self.sample[index].input.arguments, output)
+            self._answers[place] = negated(verdict.truth)
+        return self._answers[place]
+
+    def accepted(self, weakened_id: str, postcondition: Postcondition, index: int, key: Key, output: Value) -> Truth:
+        """Return whether a weakened postcondition accepts the output."""
+        place = (weakened_id, index, key)
+        if place not in self._answers:
+            self._answers[place] = postcondition.holds(self.sample[index].input.arguments, output).truth
+        return self._answers[place]
+
+
+def synthesize(
+    task: Task, loaded: LoadedTask, pairs: Sequence[ExpectedPair], limits: Limits | None = None
+) -> AdversaryPool:
+    """Return the adversarial implementations of a task, observed on a spread sample of its expected pairs."""
+    limits = limits or Limits()
+    tally = Tally()
+    sample = strided(pairs)[: limits.sample]
+    answers = _Observations(loaded, sample, tally)
+    candidates = (*degenerate_programs(task.signature, limits.degenerate), *mutants(task, limits.mutants))
+    programs = _observe(candidates, answers)
+    postconditions = _load_postconditions(weakened_postconditions(task, limits.weakened), answers)
+    behaviours = [_behaviour(program, postconditions, answers) for program in programs]
+    weakened = [item for item, _ in postconditions]
+    chosen = select_adversaries(weakened, behaviours, limits.adversaries_per_postcondition)
+    return AdversaryPool(_assemble(programs, postconditions, chosen), tally)
+
+
+def negated(truth: Truth) -> Truth:
+    """Return Kleene's negation."""
+    return {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}.get(truth, Truth.UNDECIDED)
+
+
+def _observe(candidates: Sequence[CandidateProgram], answers: _Observations) -> list[_Observed]:
+    """Return the usable candidates: they return everywhere, differ somewhere, and no two behave alike."""
+    found: list[_Observed] = []
+    seen: set[tuple[Key, ...]] = set()
+    for candidate in candidates:
+        program = answers.loaded.load_program(candidate.code, candidate.code_aux)
+        if isinstance(program, tuple):
+            answers.tally.count(Stage.ELABORATION, program[0].code if program else None)
+            continue
+        observed = _run(candidate, program, answers)
+        if observed is None or observed.keys in seen:
+            continue
+        seen.add(observed.keys)
+        rows = enumerate(zip(observed.keys, observed.outputs, strict=True))
+        if any(answers.differs(index, key, output) is Truth.TRUE for index, (key, output) in rows):
+            found.append(observed)
+    return found
+
+
+def _run(candidate: CandidateProgram, program: Program, answers: _Observations) -> _Observed | None:
+    """Run a program on the sample, until it does not return."""
+    outputs: list[Value] = []
+    for pair in answers.sample:
+        run = program.run(pair.input.arguments)
+        if not run.finished:
+            answers.tally.count(Stage.ADVERSARY, run.reason)
+            return None
+        outputs.append(run.value)
+    return _Observed(candidate, program, tuple(outputs), tuple(structural_key(output) for output in outputs))
+
+
+def _load_postconditions(
+    weakened: Sequence[WeakenedPostcondition], answers: _Observations
+) -> list[tuple[WeakenedPostcondition, Postcondition]]:
+    """Return the weakened postconditions that elaborate."""
+    found: list[tuple[WeakenedPostcondition, Postcondition]] = []
+    for item in weakened:
+        postcondition = answers.loaded.load_postcondition(item.postcond, item.postcond_aux)
+        if isinstance(postcondition, tuple):
+            answers.tally.count(Stage.ELABORATION, postcondition[0].code if postcondition else None)
+        else:
+            found.append((item, postcondition))
+    return found
+
+
+def _behaviour(
+    program: _Observed, postconditions: Sequence[tuple[WeakenedPostcondition, Postcondition]], answers: _Observations
+) -> Behaviour:
+    """Return everything that `select_adversaries` wants to know about a program."""
+    rows = [(index, key, output) for index, (key, output) in enumerate(zip(program.keys, program.outputs, strict=True))]
+    accepted = {
+        item.id: tuple(answers.accepted(item.id, postcondition, *row) for row in rows)
+        for item, postcondition in postconditions
+    }
+    differs = tuple(answers.differs(*row) for row in rows)
+    rejected = tuple(answers.rejected(*row) for row in rows)
+    return Behaviour(program.candidate.id, program.candidate.family, program.outputs, differs, rejected, accepted)
+
+
+def _assemble(
+    programs: Sequence[_Observed],
+    postconditions: Sequence[tuple[WeakenedPostcondition, Postcondition]],
+    chosen: Sequence[Gaming],
+) -> tuple[Adversary, ...]:
+    """Return the chosen programs, each with all the postconditions for which it was chosen."""
+    by_id = {item.id: (item, postcondition) for item, postcondition in postconditions}
+    games: dict[str, list[GamedPostcondition]] = {}
+    for gaming in chosen:
+        weakened, postcondition = by_id[gaming.weakened_id]
+        entry = GamedPostcondition(weakened, postcondition, gaming.complete)
+        games.setdefault(gaming.program_id, []).append(entry)
+    return tuple(
+        Adversary(item.candidate, item.program, tuple(games[item.candidate.id]))
+        for item in programs
+        if item.candidate.id in games
+    )
