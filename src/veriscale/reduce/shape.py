@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from veriscale.benchmark.records import Json
+from veriscale.lean.values.numbers import MAX_DIGITS
 
 JsonRow = Mapping[str, Json]
 """An input as it stands in a file: parameter name to JSON value."""
 
-_INTEGER = re.compile(r"[+-]?[0-9]+")
+_INTEGER = re.compile(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}")
+"""Longer runs of digits are text: no number value is that long, and converting them takes quadratic time."""
 _LONGEST_EXACT = 3
 _LENGTH_CLASSES = ((5, "4-5"), (10, "6-10"))
 

@@ -41,6 +41,13 @@ def test_read_value(value: Json, reading: Reading) -> None:
     assert read_value(value) == reading
 
 
+def test_digits_without_end_are_text() -> None:
+    # Beyond Python's own limit of 4,300 digits a number is still a number; a text of a million digits is no number.
+    assert read_value("9" * 5000).numbers == (10**5000 - 1,)
+    assert read_value("9" * 10**6) == Reading(Kind.STRING, 10**6)
+    assert read_value(f"[{'9' * 10**6}]") == Reading(Kind.MIXED_SEQUENCE, 1)
+
+
 @pytest.mark.parametrize(
     ("length", "name"),
     [(None, "none"), (0, "0"), (1, "1"), (2, "2"), (3, "3"), (4, "4-5"), (5, "4-5"), (6, "6-10"), (10, "6-10")],
