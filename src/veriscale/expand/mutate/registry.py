@@ -1,7 +1,8 @@
 """Which mutator a type has.
 
 Types without one are *opaque*: functions, type variables, inductive types, structures without a description, and
-everything that contains one of these. Opaque values change by ingredient reuse alone, as whole values.
+everything that contains one of these. A structure that contains itself is
+opaque too. Opaque values change by ingredient reuse alone, as whole values.
 """
 
 from collections.abc import Mapping
@@ -38,14 +39,17 @@ FIXED: Mapping[LeanType, TypeMutator[Any]] = {
 }
 """The types whose schemas are written down; all others are composed from these."""
 
+DEEPEST = 8
+"""Structures within structures beyond this depth are opaque, which ends every recursion."""
+
 
 def mutator_for(type_: LeanType, structures: Structures | None = None) -> TypeMutator[Any] | None:
     """Return the mutator of `type_`, or None for an opaque type."""
     return _find(type_, structures or {}, frozenset())
 
 
-def _find(type_: LeanType, structures: Structures, inside: frozenset[str]) -> TypeMutator[Any] | None:
-    """Compose the mutator; `inside` holds the structures whose fields are being looked at, which ends recursion."""
+def _find(type_: LeanType, structures: Structures, inside: frozenset[TCon]) -> TypeMutator[Any] | None:
+    """Compose the mutator; `inside` holds the structure types whose fields are being looked at."""
     if type_ in FIXED:
         return FIXED[type_]
     if not isinstance(type_, TCon):
@@ -66,12 +70,12 @@ def _find(type_: LeanType, structures: Structures, inside: frozenset[str]) -> Ty
     return None
 
 
-def _structure(type_: TCon, structures: Structures, inside: frozenset[str]) -> TypeMutator[Any] | None:
+def _structure(type_: TCon, structures: Structures, inside: frozenset[TCon]) -> TypeMutator[Any] | None:
     """Compose the mutator of a user structure from its fields."""
-    if type_.name in inside:
+    if type_ in inside or len(inside) >= DEEPEST:
         return None
     structure = structures[type_.name]
-    fields = [_find(field, structures, inside | {type_.name}) for field in structure.types_at(type_)]
+    fields = [_find(field, structures, inside | {type_}) for field in structure.types_at(type_)]
     known = [field for field in fields if field is not None]
     if not known or len(known) < len(fields):
         return None
