@@ -42,6 +42,18 @@ ERASED_CLASSES = frozenset(
 )
 """Classes whose instances have no run-time content here; they always hold."""
 
+LITERAL_MODULUS: dict[str, int] = {
+    "UInt8": 2**8,
+    "UInt16": 2**16,
+    "UInt32": 2**32,
+    "UInt64": 2**64,
+    "USize": 2**64,
+}
+"""Types whose numeric literals wrap around, with the modulus."""
+
+UNSPECIFIED_ORDER: set[str] = set()
+"""Names of functions whose results rest on an order that Lean leaves open, such as that of a hash map's entries."""
+
 
 class Dictionary:
     """Run-time evidence: the methods of one class at one instance.
