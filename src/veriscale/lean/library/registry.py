@@ -30,6 +30,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 ERASED_CLASSES = frozenset(
     {
         "Decidable",
+        "DecidableLE",
+        "DecidableLT",
         "DecidablePred",
         "DecidableRel",
         "EquivBEq",
@@ -101,6 +103,11 @@ class InstanceEntry:
     methods: Mapping[str, str]
     structural: bool = False
 
+    @property
+    def general(self) -> bool:
+        """Whether it holds for every type, as ``BEq α``; such instances are tried last."""
+        return self.target.split()[1:] == ["α"]
+
 
 @dataclass
 class Library:
@@ -121,7 +128,8 @@ class Library:
             assert name not in self.functions, name
             self.functions[name] = Entry(name, signature, implementation, inline)
             for alias in aliases:
-                assert alias not in self.functions and alias not in self.aliases, alias
+                assert alias not in self.functions, alias
+                assert alias not in self.aliases, alias
                 self.aliases[alias] = name
             return implementation
 
@@ -147,7 +155,9 @@ class Library:
         """Register an instance."""
         assert name not in self.instance_names, name
         entry = InstanceEntry(name, target, needs, methods, structural)
-        self.instances.setdefault(target.split()[0], []).append(entry)
+        entries = self.instances.setdefault(target.split()[0], [])
+        entries.append(entry)
+        entries.sort(key=lambda entry: entry.general)
         self.instance_names[name] = entry
 
     def find(self, name: str) -> Entry | None:

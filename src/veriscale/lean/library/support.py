@@ -1,0 +1,115 @@
+"""What the library files share: propositional equality of values, charges for copies and big numbers, decimal text.
+
+None of this is a Lean function.
+"""
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from veriscale.lean.budget import METER
+from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.registry import Dictionary
+
+Elements = tuple[Any, ...]
+"""The value of a list."""
+
+Function = Callable[[Any], Any]
+Predicate = Callable[[Any], bool]
+Relation = Callable[[Any, Any], bool]
+
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+_SMALL_BITS = 1024
+"""Numbers up to here are not charged for: their arithmetic costs no more than a step."""
+
+_CHUNK_DIGITS = 2048
+"""Python refuses to print numbers of more than 4300 digits at once."""
+
+
+def is_plain(value: object) -> bool:
+    """Tell whether Python's ``==`` on `value` is Lean's ``=``: no floats, functions or opaque objects inside."""
+    stack = [value]
+    while stack:
+        item = stack.pop()
+        if type(item) is tuple:
+            stack.extend(item)
+        elif type(item) not in _PLAIN:
+            return False
+    return True
+
+
+def require_plain(values: Iterable[object]) -> None:
+    """Check that ``=`` can be decided on all values.
+
+    Raises:
+        Undecided: a value holds a float, a function or another value without decidable equality.
+    """
+    if not all(map(is_plain, values)):
+        raise Undecided(Code.UNDECIDABLE_EQUALITY, "values with floats or functions")
+
+
+def same(left: object, right: object) -> bool:
+    """Decide ``left = right``.
+
+    Raises:
+        Undecided: both values hold floats, functions or other values without decidable equality.
+    """
+    # Where one side is plain, an unequal other side is unequal for Lean as well: both have one type.
+    if is_plain(left) or is_plain(right):
+        return left == right
+    raise Undecided(Code.UNDECIDABLE_EQUALITY, "values with floats or functions")
+
+
+def equality(beq: Dictionary) -> Relation:
+    """Return ``==`` of the evidence as a Python function."""
+    if beq.structural:
+        return operator.eq
+    method: Relation = beq.methods["beq"]
+    return method
+
+
+def copied(size: int) -> None:
+    """Count the making of a sequence of `size` elements at C speed: sixteen elements a step.
+
+    Raises:
+        Undecided: the sequence is too large, or the steps are used up.
+    """
+    if size > METER.size:
+        METER.grow(size)
+    METER.charge(size >> 4)
+
+
+def number(bits: int) -> None:
+    """Count the making of a number of `bits` bits, a word of 64 bits a step.
+
+    Raises:
+        Undecided: the number is too large, or the steps are used up.
+    """
+    if bits > _SMALL_BITS:
+        if bits > METER.size:
+            METER.grow(bits)
+        METER.charge(bits >> 6)
+
+
+def decimal(value: int) -> str:
+    """Return the decimal digits of any integer, also of those that Python's ``str`` refuses."""
+    if -(10**18) < value < 10**18:
+        return str(value)
+    sign, value = ("-", -value) if value < 0 else ("", value)
+    number(value.bit_length())
+    METER.charge((value.bit_length() >> 10) ** 2)
+    return sign + (_digits(value).lstrip("0") or "0")
+
+
+def _digits(value: int) -> str:
+    """Return the digits, with leading zeros, by halving."""
+    if value.bit_length() < 3 * _CHUNK_DIGITS:
+        return str(value)
+    powers = [10**_CHUNK_DIGITS]
+    while powers[-1] * powers[-1] <= value:
+        powers.append(powers[-1] * powers[-1])
+    parts = [value]
+    for power in reversed(powers):
+        parts = [half for part in parts for half in divmod(part, power)]
+    return "".join(str(part).zfill(_CHUNK_DIGITS) for part in parts)
