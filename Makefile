@@ -1,0 +1,33 @@
+# The two commands that a newcomer needs. Each first makes what it needs in .venv.
+#   make demo   scale the example benchmark and show what came out
+#   make test   formatting, lint, strict types and all tests
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Tests run on two processes, as many as the smallest machine has that they must pass on.
+WORKERS ?= 2
+
+.PHONY: demo test clean
+
+demo: $(VENV)/.runtime
+	$(BIN)/veriscale scale examples/tasks --out out/demo
+
+test: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n $(WORKERS)
+
+clean:
+	rm -rf $(VENV) out
+
+$(VENV)/.runtime: pyproject.toml tools/make-venv.sh
+	tools/make-venv.sh $(VENV)
+	$(PIP) --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml tools/make-venv.sh
+	tools/make-venv.sh $(VENV)
+	$(PIP) --editable '.[dev]'
+	touch $@ $(VENV)/.runtime

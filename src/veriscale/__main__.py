@@ -1,0 +1,5 @@
+"""Runs the command line as ``python -m veriscale``."""
+
+from veriscale.cli.main import main
+
+main()

@@ -1,0 +1,61 @@
+"""The command line: the application, and what happens with errors.
+
+Each command is a function in a file of its own, added below in one line. Exit codes: 0 fine, 1 findings or failures,
+2 wrong use or input that cannot be read.
+"""
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from veriscale import __version__
+from veriscale.errors import VeriScaleError
+
+app = typer.Typer(
+    name="veriscale",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"veriscale {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def veriscale(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Scale the test suites of benchmarks for verifiable code generation in Lean 4."""
+
+
+# Commands, one line each: app.command("name")(function)
+
+
+def main() -> None:
+    """Run the command line; a fault in the user's input is printed without a traceback."""
+    _write_utf8()
+    try:
+        app()
+    except VeriScaleError as error:
+        typer.echo(f"veriscale: error: {error}", err=True)
+        sys.exit(2)
+
+
+def _write_utf8() -> None:
+    """Print UTF-8 in any locale, since Lean's symbols are in every message and in the JSON for machines."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+if __name__ == "__main__":
+    main()
