@@ -73,10 +73,14 @@ class RandomValues:
         return clamp(self.rng.randint(low, limit), type_)
 
     def alphabet(self) -> str:
-        """Return a set of characters to draw from: at times the one that the task's own texts use."""
-        if self.material.characters and self.rng.random() < 0.5:
-            return "".join(self.material.characters)
-        return self.rng.choice(ALPHABETS)
+        """Return characters to draw from: half of the time those of the task's own texts, or one class of them."""
+        known, chance = self.material.characters, self.rng.random()
+        if not known or chance < 0.5:
+            return self.rng.choice(ALPHABETS)
+        if chance < 0.75:
+            return "".join(known)
+        member = self.rng.choice(known)
+        return "".join(char for char in known if character_class(char) == character_class(member))
 
     def string(self) -> str:
         """Return a string: at times one of the material, at times several words."""
@@ -148,6 +152,11 @@ def clamp(number: int, type_: TCon) -> int:
     if low is not None and number < low:
         number = abs(number)
     return number if high is None else min(number, high)
+
+
+def character_class(char: str) -> tuple[bool, bool, bool]:
+    """Return whether a character is a digit, a lower-case and an upper-case letter: the classes that programs test."""
+    return (char.isdigit(), char.islower(), char.isupper())
 
 
 def is_ordered(type_: LeanType) -> bool:
