@@ -1,0 +1,257 @@
+"""Identifiers, applications and generalised field notation.
+
+``e.f a`` with ``e : T …`` means the field ``f`` of a structure ``T``, or ``T.f`` with `e` as its first explicit
+argument of type ``T`` (Lean.Elab.App, `elabAppLVals`). While the type of `e` is unknown the call is postponed.
+"""
+
+from collections.abc import Sequence
+
+from veriscale.lean.core import Core, Project
+from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate import names
+from veriscale.lean.elaborate.calls import Given, apply_value, call
+from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
+from veriscale.lean.elaborate.type_terms import unfold
+from veriscale.lean.library.types import TYPE_ARITY
+from veriscale.lean.source import Span
+from veriscale.lean.syntax.tree import App, Argument, BinderKind, DotIdent, Field, Ident, Paren
+from veriscale.lean.types import LeanType, TCon, TFun, TMeta, render, substitute
+
+
+def elaborate_ident(elaborator: Elaborator, term: Ident, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate an identifier on its own."""
+    return _named(elaborator, term, (), scope, expected, term.span)
+
+
+def elaborate_app(elaborator: Elaborator, term: App, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate an application."""
+    if term.ellipsis:
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "`..` is not supported here")
+    arguments = [given(argument) for argument in term.arguments]
+    function = term.function
+    while isinstance(function, Paren) and isinstance(function.term, Ident | App):
+        function = function.term
+    if isinstance(function, App) and not function.ellipsis:
+        return elaborate_app(elaborator, _flatten(function, term), scope, expected)
+    if isinstance(function, Ident):
+        return _named(elaborator, function, arguments, scope, expected, term.span)
+    if isinstance(function, DotIdent):
+        return _dotted(elaborator, function, arguments, scope, expected, term.span)
+    if isinstance(function, Field):
+        receiver = elaborator.elaborate(function.term, scope)
+        return _fields(
+            elaborator, receiver, ((function.name, function.name_span),), arguments, scope, expected, term.span
+        )
+    head = elaborator.elaborate(function, scope)
+    return apply_value(elaborator, head, arguments, scope, expected, term.span)
+
+
+def _flatten(inner: App, outer: App) -> App:
+    return App(outer.span, inner.function, (*inner.arguments, *outer.arguments), outer.ellipsis)
+
+
+def given(argument: Argument) -> Given:
+    """Return a syntactic argument for a call."""
+    return Given(argument.span, argument.value, None, argument.name)
+
+
+def elaborate_field(elaborator: Elaborator, term: Field, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``e.f`` without arguments."""
+    receiver = elaborator.elaborate(term.term, scope)
+    return _fields(elaborator, receiver, ((term.name, term.name_span),), (), scope, expected, term.span)
+
+
+def elaborate_dot_ident(elaborator: Elaborator, term: DotIdent, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``.name`` on its own."""
+    return _dotted(elaborator, term, (), scope, expected, term.span)
+
+
+def _named(
+    elaborator: Elaborator,
+    ident: Ident,
+    arguments: Sequence[Given],
+    scope: Scope,
+    expected: LeanType | None,
+    span: Span,
+) -> Typed:
+    resolved = names.resolve(elaborator.environment, ident.name, scope, ident.span)
+    if not resolved.fields:
+        return call(elaborator, resolved.head, arguments, scope, expected, span, ident.explicit)
+    receiver = call(elaborator, resolved.head, (), scope, None, ident.span)
+    fields = tuple((name, ident.span) for name in resolved.fields)
+    return _fields(elaborator, receiver, fields, arguments, scope, expected, span)
+
+
+def _fields(
+    elaborator: Elaborator,
+    receiver: Typed,
+    fields: tuple[tuple[str, Span], ...],
+    arguments: Sequence[Given],
+    scope: Scope,
+    expected: LeanType | None,
+    span: Span,
+) -> Typed:
+    """Elaborate ``receiver.f.g arguments``: the arguments belong to the last field."""
+    name, name_span = fields[0]
+    last = len(fields) == 1
+
+    def resume() -> Typed | None:
+        type_ = elaborator.resolve(receiver.type)
+        if isinstance(type_, TMeta):
+            return None
+        own = Given(name_span, None, receiver)
+        if last:
+            return _field_call(elaborator, own, type_, name, arguments, scope, expected, span)
+        inner = _field_call(elaborator, own, type_, name, (), scope, None, name_span)
+        return _fields(elaborator, inner, fields[1:], arguments, scope, expected, span)
+
+    def message() -> str:
+        return f"the type of the term before .{name} stays unknown"
+
+    return elaborator.postpone(resume, expected, span, message)
+
+
+def _field_call(
+    elaborator: Elaborator,
+    receiver: Given,
+    type_: LeanType,
+    name: str,
+    arguments: Sequence[Given],
+    scope: Scope,
+    expected: LeanType | None,
+    span: Span,
+) -> Typed:
+    assert receiver.typed is not None
+    projected = _projection(elaborator, receiver.typed, type_, name)
+    if projected is not None:
+        return apply_value(elaborator, projected, arguments, scope, expected, span)
+    function = _function_of_type(elaborator, type_, name, scope)
+    if function is None:
+        raise _unknown_field(elaborator, type_, name, receiver.span)
+    owner = "Function" if isinstance(type_, TFun) else type_.name if isinstance(type_, TCon) else ""
+    placed = _place_receiver(elaborator, function, owner, receiver, list(arguments), span)
+    return call(elaborator, function, placed, scope, expected, span)
+
+
+def _projection(elaborator: Elaborator, receiver: Typed, type_: LeanType, name: str) -> Typed | None:
+    """``p.1``, ``p.fst`` and the fields of user structures."""
+    if not isinstance(type_, TCon):
+        return None
+    if type_.name == "Prod" and name in ("1", "2", "fst", "snd"):
+        index = 0 if name in ("1", "fst") else 1
+        return Typed(lambda: _project(receiver, index), type_.args[index])
+    data_type = elaborator.environment.find_data_type(type_.name)
+    if data_type is None or data_type.inductive:
+        return None
+    _, fields, types = data_type.constructors[0]
+    index = int(name) - 1 if name.isdigit() else fields.index(name) if name in fields else -1
+    if not 0 <= index < len(fields):
+        return None
+    return Typed(lambda: _project(receiver, index), _field_type(data_type, type_, types[index]))
+
+
+def _project(receiver: Typed, index: int) -> Core:
+    return Project(receiver.build(), index)
+
+
+def _field_type(data_type: DataType, type_: TCon, field_type: LeanType) -> LeanType:
+    return substitute(field_type, dict(zip(data_type.parameters, type_.args, strict=True)))
+
+
+def _function_of_type(elaborator: Elaborator, type_: LeanType, name: str, scope: Scope) -> Global | None:
+    """Return ``T.name`` for the head ``T`` of the type, also through abbreviations in the current namespace."""
+    if isinstance(type_, TFun):
+        return elaborator.environment.find_global(f"Function.{name}")
+    if not isinstance(type_, TCon):
+        return None
+    for prefix in names.candidates(f"{type_.name}.{name}", scope):
+        found = elaborator.environment.find_global(prefix)
+        if found is not None:
+            return found
+    unfolded = unfold(elaborator, type_)
+    if unfolded != type_ and isinstance(unfolded, TCon):
+        return _function_of_type(elaborator, unfolded, name, scope)
+    return None
+
+
+def _unknown_field(elaborator: Elaborator, type_: LeanType, name: str, span: Span) -> LeanError:
+    shown = render(elaborator.metas.zonk(type_))
+    if isinstance(type_, TCon):
+        broken = elaborator.environment.find_broken(f"{type_.name}.{name}")
+        if broken is not None:
+            return LeanError(broken.code, span, f"{type_.name}.{name} did not elaborate: {broken.message}")
+        if type_.name in TYPE_ARITY and not name.isdigit():
+            return LeanError(Code.UNSUPPORTED_NAME, span, f"{type_.name}.{name} is not supported")
+    return LeanError(Code.UNKNOWN_FIELD, span, f"{shown} has no field {name}")
+
+
+def _place_receiver(
+    elaborator: Elaborator, function: Global, owner: str, receiver: Given, arguments: list[Given], span: Span
+) -> list[Given]:
+    """Put the receiver where the first explicit parameter of the owner's type stands."""
+    position = 0
+    named = {argument.name for argument in arguments if argument.name is not None}
+    for binder in function.scheme.binders:
+        if binder.role is Role.VALUE and binder.kind is BinderKind.EXPLICIT and binder.type is not None:
+            if _is_owner(binder.type, owner):
+                return _insert(arguments, position, receiver)
+            if binder.name not in named:
+                position += 1
+    result = function.scheme.result
+    while isinstance(result, TFun):
+        if _is_owner(result.domain, owner):
+            return _insert(arguments, position, receiver)
+        position, result = position + 1, result.codomain
+    raise LeanError(Code.UNKNOWN_FIELD, span, f"{function.name} takes no explicit argument of type {owner}")
+
+
+def _is_owner(type_: LeanType, owner: str) -> bool:
+    if isinstance(type_, TFun):
+        return owner == "Function"
+    return isinstance(type_, TCon) and type_.name == owner
+
+
+def _insert(arguments: list[Given], position: int, receiver: Given) -> list[Given]:
+    """Insert after `position` positional arguments."""
+    placed: list[Given] = []
+    seen = 0
+    done = False
+    for argument in arguments:
+        if argument.name is None:
+            if seen == position:
+                placed.append(receiver)
+                done = True
+            seen += 1
+        placed.append(argument)
+    if not done:
+        if seen < position:
+            raise LeanError(Code.UNSUPPORTED_FORM, receiver.span, "arguments before the receiver are missing")
+        placed.append(receiver)
+    return placed
+
+
+def _dotted(
+    elaborator: Elaborator,
+    term: DotIdent,
+    arguments: Sequence[Given],
+    scope: Scope,
+    expected: LeanType | None,
+    span: Span,
+) -> Typed:
+    """``.name arguments``: the namespace is the head of the expected result type."""
+    if expected is None:
+        raise LeanError(Code.CANNOT_INFER, span, f".{term.name} needs a known type")
+
+    def resume() -> Typed | None:
+        type_ = elaborator.resolve(expected)
+        while isinstance(type_, TFun):
+            type_ = elaborator.resolve(type_.codomain)
+        if isinstance(type_, TMeta):
+            return None
+        function = _function_of_type(elaborator, type_, term.name, scope)
+        if function is None:
+            raise _unknown_field(elaborator, type_, term.name, term.span)
+        return call(elaborator, function, arguments, scope, expected, span)
+
+    return elaborator.postpone(resume, expected, span, lambda: f"the type that .{term.name} belongs to stays unknown")

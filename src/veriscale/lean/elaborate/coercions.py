@@ -1,0 +1,65 @@
+"""Coercions: what Lean inserts where a term has another type than its place asks for.
+
+Only those of Lean's core library and of the numeric tower are here. A coercion never depends on the value. (Init.Coe,
+Init.Data.Cast; ``Prop`` to ``Bool`` is ``decide``, ``Bool`` to ``Prop`` is ``· = true``.)
+"""
+
+from typing import TYPE_CHECKING
+
+from veriscale.lean.core import Apply, Constant, Core
+from veriscale.lean.elaborate.scopes import Typed
+from veriscale.lean.types import BOOL, FLOAT, INT, NAT, PROP, LeanType, TCon, TMeta
+
+if TYPE_CHECKING:
+    from veriscale.lean.elaborate.elaborator import Elaborator
+
+IDENTITY = {("Nat", "Int"), ("Prop", "Bool"), ("Bool", "Prop")}
+"""Coercions that change nothing at run time."""
+
+FUNCTIONS = {("Nat", "Float"): "Nat.toFloat", ("Int", "Float"): "Float.ofInt", ("Char", "String"): "Char.toString"}
+"""Coercions through a library function."""
+
+
+def coerce(elaborator: "Elaborator", typed: Typed, target: LeanType) -> Typed | None:
+    """Return `typed` coerced to `target`, or None where there is no coercion."""
+    source, target = elaborator.metas.resolve(typed.type), elaborator.metas.resolve(target)
+    if not isinstance(source, TCon) or not isinstance(target, TCon):
+        return None
+    if (source.name, target.name) in IDENTITY:
+        return Typed(typed.build, target)
+    function = FUNCTIONS.get((source.name, target.name))
+    if function is not None:
+        return Typed(lambda: Apply(Constant(function, (), 1), (typed.build(),), 1), target)
+    if target.name == "Option" and source.name != "Option":
+        return _into_option(elaborator, typed, target)
+    return None
+
+
+def _into_option(elaborator: "Elaborator", typed: Typed, target: TCon) -> Typed | None:
+    """``x`` to ``some x``; the inner term may be coerced first, as in Nat to ``Option Int``."""
+    inner = target.args[0]
+    if not elaborator.metas.unify(typed.type, inner):
+        coerced = coerce(elaborator, typed, inner)
+        if coerced is None:
+            return None
+        typed = coerced
+
+    def build() -> Core:
+        return Apply(Constant("Option.some", (), 1), (typed.build(),), 1)
+
+    return Typed(build, target)
+
+
+def can_coerce(elaborator: "Elaborator", source: LeanType, target: LeanType) -> bool:
+    """Whether values of type `source` can always be coerced to `target`.
+
+    ``Prop`` to ``Bool`` is left out: it needs a decision procedure for the proposition at hand, so Lean does not
+    count it when it compares the types of an operator's leaves.
+    """
+    source, target = elaborator.metas.resolve(source), elaborator.metas.resolve(target)
+    if source in (NAT, INT, BOOL) and target in (INT, FLOAT, PROP):
+        return (source, target) in ((NAT, INT), (NAT, FLOAT), (INT, FLOAT), (BOOL, PROP))
+    if isinstance(target, TCon) and target.name == "Option" and not isinstance(source, TMeta):
+        inner = elaborator.metas.resolve(target.args[0])
+        return source == inner or can_coerce(elaborator, source, inner)
+    return False

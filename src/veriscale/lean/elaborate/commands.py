@@ -1,0 +1,127 @@
+"""Commands: from a parsed file to core declarations.
+
+A command that does not elaborate leaves a diagnostic and its name marked as broken; the commands after it go on.
+Theorems and examples are proofs and are skipped. ``sorry`` in data, ``axiom`` and their kin are refused.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from veriscale.lean.core import CoreDeclaration
+from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
+from veriscale.lean.elaborate.data_types import derive, elaborate_inductive, elaborate_structure
+from veriscale.lean.elaborate.definitions import Declared, elaborate_definition, elaborate_instance, full_name
+from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.scopes import Scope
+from veriscale.lean.elaborate.type_terms import AutoBound
+from veriscale.lean.source import Source
+from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.parse import parse_file
+
+PROOF_KEYWORDS = frozenset({"theorem", "lemma", "example", "axiom"})
+"""Declarations without computational content. An axiom of a benchmark is a fact about floats for its proofs."""
+
+
+@dataclass
+class Elaboration:
+    """What a text comes to: declarations in order, diagnostics, and the scope at its end."""
+
+    environment: Environment
+    scope: Scope = field(default_factory=Scope)
+    declarations: list[CoreDeclaration] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    obligations: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """For each definition, what real Lean would check besides."""
+    _outer: list[tuple[str | None, Scope, tuple[tree.Binder, ...]]] = field(default_factory=list)
+    _variables: tuple[tree.Binder, ...] = ()
+
+    def run(self, command: tree.Command | tree.OpenInCommand) -> None:
+        """Elaborate one command."""
+        if isinstance(command, tree.OpenInCommand):
+            scope = self.scope
+            self.scope = scope.open(command.namespaces)
+            self.run(command.command)
+            self.scope = scope
+        elif isinstance(command, tree.Mutual):
+            raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, "`mutual` is not supported")
+        elif isinstance(command, tree.Definition | tree.Structure | tree.Inductive):
+            self._declare(command)
+        elif isinstance(command, tree.DerivingInstance):
+            self._derive(command)
+        elif isinstance(command, tree.Query | tree.Notation):
+            raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, f"`{command.keyword}` is not supported")
+        else:
+            self._scoping(command)
+
+    def _scoping(
+        self,
+        command: tree.Import | tree.Open | tree.Namespace | tree.Section | tree.End | tree.Variable | tree.Ignored,
+    ) -> None:
+        if isinstance(command, tree.Open):
+            self.scope = self.scope.open(command.namespaces)
+        elif isinstance(command, tree.Namespace):
+            self._outer.append((command.name, self.scope, self._variables))
+            namespace = f"{self.scope.namespace}.{command.name}" if self.scope.namespace else command.name
+            self.scope = replace(self.scope, namespace=namespace)
+        elif isinstance(command, tree.Section):
+            self._outer.append((command.name, self.scope, self._variables))
+        elif isinstance(command, tree.End):
+            if not self._outer:
+                raise LeanError(Code.SYNTAX, command.span, "`end` without a section or namespace")
+            _, self.scope, self._variables = self._outer.pop()
+        elif isinstance(command, tree.Variable):
+            self._variables = (*self._variables, *command.binders)
+
+    def _declare(self, command: tree.Definition | tree.Structure | tree.Inductive) -> None:
+        try:
+            declared = self._elaborate(command)
+        except AutoBound as request:
+            raise LeanError(Code.UNKNOWN_IDENTIFIER, command.span, f"unknown identifier {request.name}") from None
+        self.declarations.extend(declared.declarations)
+        if command.name is not None and declared.obligations:
+            self.obligations[full_name(command.name, self.scope)] = declared.obligations
+
+    def _elaborate(self, command: tree.Definition | tree.Structure | tree.Inductive) -> Declared:
+        if isinstance(command, tree.Structure):
+            return elaborate_structure(self.environment, command, self.scope)
+        if isinstance(command, tree.Inductive):
+            return elaborate_inductive(self.environment, command, self.scope)
+        if command.keyword in PROOF_KEYWORDS:
+            return Declared(())
+        if command.keyword == "opaque" or "unsafe" in command.modifiers:
+            raise LeanError(Code.FORBIDDEN, command.span, "`opaque` and `unsafe` hide what a definition does")
+        if self._variables:
+            command = replace(command, binders=(*self._variables, *command.binders))
+        if command.keyword == "instance":
+            return elaborate_instance(self.environment, command, self.scope)
+        return elaborate_definition(self.environment, command, self.scope)
+
+    def _derive(self, command: tree.DerivingInstance) -> None:
+        for type_name in command.types:
+            data_type = self.environment.find_data_type(full_name(type_name, self.scope))
+            if data_type is None:
+                raise LeanError(Code.UNKNOWN_IDENTIFIER, command.span, f"unknown type {type_name}")
+            for class_name in command.classes:
+                derive(self.environment, data_type, class_name, command)
+
+
+def elaborate_file(source: Source, environment: Environment | None = None, scope: Scope | None = None) -> Elaboration:
+    """Elaborate a text over an environment, which is not changed."""
+    file, diagnostics = parse_file(source)
+    elaboration = Elaboration(Environment(parent=environment), scope or Scope(), diagnostics=list(diagnostics))
+    for command in file.commands:
+        try:
+            elaboration.run(command)
+        except LeanError as error:
+            elaboration.diagnostics.append(error.diagnostic)
+            _mark_broken(elaboration, command, error.diagnostic)
+    return elaboration
+
+
+def _mark_broken(elaboration: Elaboration, command: tree.Command | tree.OpenInCommand, found: Diagnostic) -> None:
+    if isinstance(command, tree.OpenInCommand):
+        _mark_broken(elaboration, command.command, found)
+    elif isinstance(command, tree.Mutual):
+        for inner in command.definitions:
+            _mark_broken(elaboration, inner, found)
+    elif isinstance(command, tree.Definition | tree.Structure | tree.Inductive) and command.name is not None:
+        elaboration.environment.broken[full_name(command.name, elaboration.scope)] = found

@@ -1,0 +1,175 @@
+"""Whether the rows of a match cover every value.
+
+The usual matrix algorithm: a row of wildcards is *useful* after the given rows exactly when they do not cover
+everything (Maranget, "Warnings for pattern matching"). Lean's own check also uses hypotheses that rule cases out; a
+match that relies on them is refused here.
+"""
+
+from dataclasses import dataclass
+
+from veriscale.lean.core import (
+    PAs,
+    Pattern,
+    PCons,
+    PConstructor,
+    PInt,
+    PLiteral,
+    PNil,
+    PNone,
+    PSequence,
+    PSome,
+    PSuccessor,
+    PTuple,
+    PVar,
+)
+from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.source import Span
+from veriscale.lean.types import BOOL, INT, NAT, LeanType, TCon, array_of, list_of, substitute
+
+LIMIT = 20_000
+"""Steps after which a match is refused as too large; the matches of Verina need less than 100."""
+
+ANY = PVar(None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """A constructor: its key and the types of its fields."""
+
+    key: str
+    types: tuple[LeanType, ...]
+
+
+def check_coverage(elaborator: Elaborator, types: list[LeanType], rows: list[tuple[Pattern, ...]], span: Span) -> None:
+    """Check that every tuple of values of `types` matches a row.
+
+    Raises:
+        LeanError: a case is missing.
+    """
+    checker = _Checker(elaborator, span)
+    matrix = [[_normal(pattern) for pattern in row] for row in rows]
+    if checker.uncovered(matrix, list(types)):
+        raise LeanError(Code.MISSING_CASES, span, "the alternatives do not cover every value")
+
+
+def _normal(pattern: Pattern) -> Pattern:
+    """Write a pattern with plain constructors alone."""
+    if isinstance(pattern, PAs):
+        return _normal(pattern.pattern)
+    if isinstance(pattern, PSuccessor) and pattern.offset == 0:
+        return _normal(pattern.pattern)
+    if isinstance(pattern, PSuccessor) and pattern.offset > 1:
+        return PSuccessor(PSuccessor(pattern.pattern, pattern.offset - 1), 1)
+    return pattern
+
+
+class _Checker:
+    def __init__(self, elaborator: Elaborator, span: Span):
+        self._elaborator = elaborator
+        self._span = span
+        self._steps = 0
+
+    def uncovered(self, rows: list[list[Pattern]], types: list[LeanType]) -> bool:
+        """Whether some tuple of values matches no row."""
+        self._steps += 1
+        if self._steps > LIMIT:
+            raise LeanError(Code.UNSUPPORTED_FORM, self._span, "this match is too large to check")
+        if not types:
+            return not rows
+        rows = [[_normal(row[0]), *row[1:]] for row in rows]
+        used = {key for row in rows for key in [_key(row[0], types[0])] if key is not None}
+        heads = self._heads(types[0], used)
+        if heads is not None and (used or not rows):
+            return any(self.uncovered(_specialise(rows, head, types[0]), [*head.types, *types[1:]]) for head in heads)
+        for head in self._used_heads(types[0], used, rows):
+            if self.uncovered(_specialise(rows, head, types[0]), [*head.types, *types[1:]]):
+                return True
+        rest = [row[1:] for row in rows if isinstance(row[0], PVar)]
+        return self.uncovered(rest, types[1:])
+
+    def _heads(self, type_: LeanType, used: set[str]) -> list[_Head] | None:
+        """Return all constructors of a type, None where there are infinitely many or they do not matter."""
+        if not isinstance(type_, TCon):
+            return None
+        if type_.name == "List":
+            return [_Head("nil", ()), _Head("cons", (type_.args[0], type_))]
+        if type_.name == "Option":
+            return [_Head("none", ()), _Head("some", (type_.args[0],))]
+        if type_.name == "Prod":
+            return [_Head("tuple", type_.args)]
+        if type_ == BOOL:
+            return [_Head("True", ()), _Head("False", ())]
+        if type_ == NAT and all(key == "succ" or key == "0" for key in used):
+            return [_Head("0", ()), _Head("succ", (NAT,))]
+        if type_ == INT and used & {"ofNat", "negSucc"}:
+            return [_Head("ofNat", (NAT,)), _Head("negSucc", (NAT,))]
+        return self._user_heads(type_)
+
+    def _user_heads(self, type_: TCon) -> list[_Head] | None:
+        data_type = self._elaborator.environment.find_data_type(type_.name)
+        if data_type is None:
+            return None
+        parameters = dict(zip(data_type.parameters, type_.args, strict=True))
+        heads = []
+        for index, (_, _, types) in enumerate(data_type.constructors):
+            key = f"constructor {index}" if data_type.inductive else "tuple"
+            heads.append(_Head(key, tuple(substitute(field, parameters) for field in types)))
+        return heads
+
+    def _used_heads(self, type_: LeanType, used: set[str], rows: list[list[Pattern]]) -> list[_Head]:
+        if isinstance(type_, TCon) and type_.name == "Array":
+            sizes = {len(row[0].items) for row in rows if isinstance(row[0], PSequence)}
+            return [_Head(f"size {size}", (type_.args[0],) * size) for size in sorted(sizes)]
+        if type_ == NAT:
+            values = {row[0].value for row in rows if isinstance(row[0], PLiteral)}
+            heads = [_Head(str(value), ()) for value in sorted(values, key=str)]
+            return [*heads, *([_Head("succ", (NAT,))] if "succ" in used else [])]
+        return [_Head(key, ()) for key in sorted(used)]
+
+
+def _key(pattern: Pattern, type_: LeanType) -> str | None:
+    """Return the key of the pattern's constructor, None for a wildcard."""
+    if isinstance(pattern, PVar):
+        return None
+    if isinstance(pattern, PLiteral):
+        return str(pattern.value)
+    if isinstance(pattern, PSequence):
+        if isinstance(type_, TCon) and type_ == array_of(type_.args[0] if type_.args else NAT):
+            return f"size {len(pattern.items)}"
+        return "cons" if pattern.items else "nil"
+    if isinstance(pattern, PConstructor):
+        return f"constructor {pattern.index}"
+    if isinstance(pattern, PInt):
+        return "negSucc" if pattern.negative else "ofNat"
+    keys = {PNil: "nil", PCons: "cons", PNone: "none", PSome: "some", PTuple: "tuple", PSuccessor: "succ"}
+    return keys[type(pattern)]
+
+
+def _fields(pattern: Pattern, type_: LeanType) -> list[Pattern]:
+    if isinstance(pattern, PCons):
+        return [pattern.head, pattern.tail]
+    if isinstance(pattern, PSome | PSuccessor | PInt):
+        return [pattern.pattern]
+    if isinstance(pattern, PTuple | PConstructor):
+        return list(pattern.items)
+    if isinstance(pattern, PSequence) and pattern.items:
+        is_list = isinstance(type_, TCon) and type_ == list_of(type_.args[0])
+        return [pattern.items[0], PSequence(pattern.items[1:])] if is_list else list(pattern.items)
+    return []
+
+
+def _specialise(rows: list[list[Pattern]], head: _Head, type_: LeanType) -> list[list[Pattern]]:
+    """Keep the rows that match `head`, with its fields in front."""
+    kept: list[list[Pattern]] = []
+    for row in rows:
+        first = row[0]
+        if isinstance(first, PVar):
+            kept.append([ANY] * len(head.types) + row[1:])
+        elif _key(first, type_) == head.key:
+            kept.append([*_fields(first, type_), *row[1:]])
+        elif isinstance(first, PLiteral) and head.key == "succ" and isinstance(first.value, int) and first.value > 0:
+            kept.append([PLiteral(first.value - 1), *row[1:]])
+        elif isinstance(first, PSuccessor) and head.key.isdigit() and int(head.key) > 0:
+            kept.append(row[1:]) if isinstance(_normal(first.pattern), PVar) else None
+    return kept

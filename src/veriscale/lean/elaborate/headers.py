@@ -1,0 +1,143 @@
+"""Headers of declarations: binders, type variables that Lean binds by itself, and the result type."""
+
+from dataclasses import dataclass
+
+from veriscale.lean.core import InstanceParameter
+from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate.elaborator import Elaborator, erased
+from veriscale.lean.elaborate.scopes import Constraint, LocalInstance, Role, Scheme, SchemeBinder, Scope, Typed
+from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
+from veriscale.lean.library.registry import ERASED_CLASSES, LIBRARY
+from veriscale.lean.syntax.tree import App, Arrow, Binder, BinderKind, Ident, Paren, Quantifier, Sort, Term
+from veriscale.lean.types import PROOF, TYPE, LeanType, TParam
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """An elaborated header: the scope of the body, the scheme, and the core names of the parameters."""
+
+    scope: Scope
+    scheme: Scheme
+    evidence: tuple[str, ...]
+    parameters: tuple[str, ...]
+
+
+@dataclass
+class _Draft:
+    scope: Scope
+    binders: list[SchemeBinder]
+    evidence: list[str]
+    parameters: list[str]
+
+
+def elaborate_header(elaborator: Elaborator, binders: tuple[Binder, ...], result: Term | None, scope: Scope) -> Header:
+    """Elaborate binders and result type; free type variables become implicit parameters."""
+    automatic: list[str] = []
+    while True:
+        try:
+            return _attempt(elaborator, automatic, binders, result, scope)
+        except AutoBound as request:
+            if request.name in automatic:
+                raise LeanError(Code.UNSUPPORTED_FORM, binders[0].span, f"the use of {request.name}") from None
+            automatic.append(request.name)
+
+
+def _attempt(
+    elaborator: Elaborator,
+    automatic: list[str],
+    binders: tuple[Binder, ...],
+    result: Term | None,
+    scope: Scope,
+) -> Header:
+    draft = _Draft(scope, [], [], [])
+    for name in automatic:
+        _bind_type(draft, name, BinderKind.IMPLICIT)
+    for binder in binders:
+        _bind(elaborator, draft, binder)
+    type_: LeanType = elaborator.fresh_type() if result is None else elaborate_type(elaborator, result, draft.scope)
+    scheme = Scheme(tuple(draft.binders), type_)
+    return Header(draft.scope, scheme, tuple(draft.evidence), tuple(draft.parameters))
+
+
+def _bind(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:
+    if binder.type is not None and _is_type_sort(binder.type) and binder.name is not None:
+        _bind_type(draft, binder.name, binder.kind)
+    elif binder.kind is BinderKind.INSTANCE:
+        _bind_evidence(elaborator, draft, binder)
+    else:
+        _bind_value(elaborator, draft, binder)
+
+
+def _is_type_sort(term: Term) -> bool:
+    return isinstance(term, Sort) and term.name == "Type"
+
+
+def _bind_type(draft: _Draft, name: str, kind: BinderKind) -> None:
+    draft.scope = draft.scope.bind_type(name, TParam(name))
+    draft.binders.append(SchemeBinder(name, kind, Role.TYPE, TYPE))
+
+
+def _bind_evidence(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:
+    assert binder.type is not None
+    constraint = elaborate_constraint(elaborator, binder.type, draft.scope)
+    if constraint.class_name in ERASED_CLASSES:
+        return
+    name = elaborator.fresh_name(binder.name or "inst")
+    draft.evidence.append(name)
+    draft.scope = draft.scope.bind_instance(LocalInstance(constraint, InstanceParameter(name)))
+    draft.binders.append(SchemeBinder(binder.name, binder.kind, Role.EVIDENCE, None, constraint))
+
+
+def elaborate_constraint(elaborator: Elaborator, term: Term, scope: Scope) -> Constraint:
+    """Elaborate ``BEq α`` in an instance binder or as the type of an instance.
+
+    Raises:
+        LeanError: it is no class that is known.
+    """
+    if isinstance(term, Paren):
+        return elaborate_constraint(elaborator, term.term, scope)
+    if isinstance(term, Arrow):
+        return elaborate_constraint(elaborator, term.codomain, scope)
+    if isinstance(term, Quantifier):
+        return elaborate_constraint(elaborator, term.body, scope)
+    head = term.function if isinstance(term, App) else term
+    if not isinstance(head, Ident):
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "this is no class")
+    name = head.name
+    if name in ERASED_CLASSES:
+        return Constraint(name, ())
+    if name not in LIBRARY.classes:
+        raise LeanError(Code.UNSUPPORTED_NAME, head.span, f"the class {name} is not supported")
+    arguments = term.arguments if isinstance(term, App) else ()
+    return Constraint(name, tuple(elaborate_type(elaborator, item.value, scope) for item in arguments))
+
+
+def _bind_value(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:
+    if binder.type is None:
+        type_: LeanType = elaborator.fresh_type()
+    else:
+        type_ = elaborate_type(elaborator, binder.type, draft.scope)
+    if binder.kind is not BinderKind.EXPLICIT and type_ != PROOF:
+        raise LeanError(Code.UNSUPPORTED_FORM, binder.span, "an implicit parameter that is no type")
+    name, local = elaborator.fresh_local(binder.name, type_)
+    if type_ == PROOF:
+        local = Typed(erased, PROOF)
+    draft.scope = draft.scope.bind(binder.name, local)
+    draft.parameters.append(name)
+    draft.binders.append(SchemeBinder(binder.name, binder.kind, Role.VALUE, type_, None, binder.default))
+
+
+def zonk_scheme(elaborator: Elaborator, scheme: Scheme) -> Scheme:
+    """Return the scheme with all types known."""
+    binders = tuple(
+        SchemeBinder(
+            binder.name,
+            binder.kind,
+            binder.role,
+            None if binder.type is None else elaborator.metas.zonk(binder.type),
+            binder.constraint,
+            binder.default,
+        )
+        for binder in scheme.binders
+    )
+    return Scheme(binders, elaborator.metas.zonk(scheme.result))

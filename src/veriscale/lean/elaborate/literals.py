@@ -1,0 +1,363 @@
+"""Literals and the data that is written out: numbers, text, lists, tuples, structures.
+
+A numeral's type is open until a later use fixes it and falls back to Nat at the end of the declaration.
+"""
+
+from fractions import Fraction
+
+from veriscale.lean.core import Apply, Constant, Construct, Core, Erased, Literal, Pair, Project, Sequence
+from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate.calls import Given, call
+from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pending
+from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope, Typed
+from veriscale.lean.elaborate.type_terms import elaborate_type
+from veriscale.lean.library.registry import LITERAL_MODULUS
+from veriscale.lean.source import Span
+from veriscale.lean.syntax.tree import (
+    AnonymousConstructor,
+    ArrayLit,
+    Ascription,
+    CharLit,
+    Hole,
+    InterpolatedStr,
+    ListLit,
+    NumLit,
+    Panic,
+    Paren,
+    Proof,
+    ScientificLit,
+    Sorry,
+    StrLit,
+    StructureInstance,
+    Term,
+    Tuple,
+)
+from veriscale.lean.types import (
+    CHAR,
+    FLOAT,
+    INT,
+    NAT,
+    PROOF,
+    PROP,
+    STRING,
+    UNIT,
+    LeanType,
+    TCon,
+    TMeta,
+    TParam,
+    array_of,
+    list_of,
+    prod_of,
+    render,
+    substitute,
+)
+
+
+def elaborate_number(elaborator: Elaborator, term: NumLit, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate a numeral (Lean's ``OfNat``)."""
+    type_: LeanType = elaborator.fresh_type()
+    if expected is not None and _is_numeric(elaborator.metas.resolve(expected)):
+        type_ = expected
+    _wait_for_numeric(elaborator, type_, term.span, NAT)
+
+    def build() -> Core:
+        return Literal(_number(term.value, elaborator.metas.zonk(type_)))
+
+    return Typed(build, type_)
+
+
+def elaborate_scientific(elaborator: Elaborator, term: ScientificLit, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``1.5`` (Lean's ``OfScientific``): a Float."""
+    value = float(Fraction(term.mantissa) * Fraction(10) ** term.exponent) if abs(term.exponent) < 5000 else 0.0
+    if abs(term.exponent) >= 5000:
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "the exponent of this literal is too large")
+    type_: LeanType = elaborator.fresh_type()
+
+    def attempt() -> bool:
+        known = elaborator.metas.resolve(type_)
+        if isinstance(known, TMeta):
+            return False
+        if known != FLOAT:
+            raise LeanError(Code.MISSING_INSTANCE, term.span, f"{render(known)} has no decimal literals")
+        return True
+
+    def default() -> bool:
+        return elaborator.metas.unify(type_, FLOAT)
+
+    elaborator.wait(
+        Pending(attempt, term.span, Code.CANNOT_INFER, lambda: "type of a literal", default, DEFAULT_NUMERAL)
+    )
+    return Typed(lambda: Literal(value), type_)
+
+
+def _is_numeric(type_: LeanType) -> bool:
+    return type_ in (NAT, INT, FLOAT) or (isinstance(type_, TCon) and type_.name in LITERAL_MODULUS)
+
+
+def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, span: Span, default_type: LeanType) -> None:
+    def attempt() -> bool:
+        known = elaborator.metas.resolve(type_)
+        if isinstance(known, TMeta):
+            return False
+        if not _is_numeric(known):
+            shown = render(elaborator.metas.zonk(known))
+            code = Code.UNSUPPORTED_FORM if isinstance(known, TParam) else Code.MISSING_INSTANCE
+            raise LeanError(code, span, f"a numeral is used at type {shown}, which has no instance of OfNat")
+        return True
+
+    def default() -> bool:
+        return elaborator.metas.unify(type_, default_type)
+
+    elaborator.wait(Pending(attempt, span, Code.CANNOT_INFER, lambda: "type of a numeral", default, DEFAULT_NUMERAL))
+
+
+def _number(value: int, type_: LeanType) -> int | float:
+    if type_ == FLOAT:
+        return float(value)
+    if isinstance(type_, TCon) and type_.name in LITERAL_MODULUS:
+        return value % LITERAL_MODULUS[type_.name]
+    return value
+
+
+def elaborate_string(elaborator: Elaborator, term: StrLit, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate a string literal."""
+    return Typed(lambda: Literal(term.value), STRING)
+
+
+def elaborate_char(elaborator: Elaborator, term: CharLit, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate a character literal."""
+    return Typed(lambda: Literal(term.value), CHAR)
+
+
+def elaborate_interpolated(
+    elaborator: Elaborator, term: InterpolatedStr, scope: Scope, expected: LeanType | None
+) -> Typed:
+    """Elaborate ``s!"…{e}…"``: text and ``toString e``, appended."""
+    parts = [_interpolated_part(elaborator, part, scope, term.span) for part in term.parts]
+
+    def build() -> Core:
+        core: Core = Literal("")
+        for part in parts:
+            core = Apply(Constant("String.append", (), 2), (core, part.build()), 2)
+        return core
+
+    return Typed(build, STRING)
+
+
+def _interpolated_part(elaborator: Elaborator, part: str | Term, scope: Scope, span: Span) -> Typed:
+    if isinstance(part, str):
+        return Typed(lambda: Literal(part), STRING)
+    show = elaborator.environment.find_global("ToString.toString")
+    assert show is not None
+    return call(elaborator, show, [Given(part.span, part)], scope, STRING, span)
+
+
+def elaborate_paren(elaborator: Elaborator, term: Paren, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``(e)``."""
+    return elaborator.elaborate(term.term, scope, expected)
+
+
+def elaborate_ascription(elaborator: Elaborator, term: Ascription, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``(e : T)``: the term is coerced to the type."""
+    if term.type is None:
+        return elaborator.elaborate(term.term, scope)
+    return elaborator.elaborate_as(term.term, scope, elaborate_type(elaborator, term.type, scope))
+
+
+def elaborate_proof(elaborator: Elaborator, term: Proof | Sorry, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate a skipped proof; where data is expected it is refused."""
+    type_: LeanType = PROOF if expected is None else expected
+
+    def build() -> Core:
+        if elaborator.metas.zonk(type_) != PROOF:
+            raise LeanError(Code.UNSUPPORTED_FORM, term.span, "a value that is made by tactics or sorry")
+        return Erased()
+
+    return Typed(build, type_)
+
+
+def elaborate_hole(elaborator: Elaborator, term: Hole, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``_``: only proofs can be left to unification here."""
+    type_: LeanType = elaborator.fresh_type() if expected is None else expected
+
+    def build() -> Core:
+        if elaborator.metas.zonk(type_) != PROOF:
+            raise LeanError(Code.UNSUPPORTED_FORM, term.span, "a value that is left to unification")
+        return Erased()
+
+    return Typed(build, type_)
+
+
+def elaborate_panic(elaborator: Elaborator, term: Panic, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``panic! "…"``: evaluation goes on with the type's default."""
+    type_: LeanType = elaborator.fresh_type() if expected is None else expected
+    if term.message is not None:
+        elaborator.elaborate_as(term.message, scope, STRING)
+    slot = elaborator.require(Constraint("Inhabited", (type_,)), scope, term.span)
+    default = elaborator.environment.find_global("Inhabited.default")
+    assert default is not None
+    build_default = default.build
+    return Typed(lambda: build_default((slot.get(),)), type_)
+
+
+# Lists, arrays, tuples ---------------------------------------------------------------------------------------------
+
+
+def elaborate_list(elaborator: Elaborator, term: ListLit, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``[a, b]``."""
+    return _sequence(elaborator, term.items, scope, expected, "List")
+
+
+def elaborate_array(elaborator: Elaborator, term: ArrayLit, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``#[a, b]``."""
+    return _sequence(elaborator, term.items, scope, expected, "Array")
+
+
+def _sequence(
+    elaborator: Elaborator, items: tuple[Term, ...], scope: Scope, expected: LeanType | None, name: str
+) -> Typed:
+    element: LeanType = elaborator.fresh_type()
+    if expected is not None:
+        known = elaborator.metas.resolve(expected)
+        if isinstance(known, TCon) and known.name == name:
+            element = known.args[0]
+    elaborated = [elaborator.elaborate_as(item, scope, element) for item in items]
+    type_ = list_of(element) if name == "List" else array_of(element)
+    return Typed(lambda: Sequence(tuple(item.build() for item in elaborated)), type_)
+
+
+def elaborate_tuple(elaborator: Elaborator, term: Tuple, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``()`` and ``(a, b, c)``, which nests to the right."""
+    if not term.items:
+        return Typed(lambda: Literal(()), UNIT)
+    return _tuple(elaborator, term.items, scope, expected)
+
+
+def _tuple(elaborator: Elaborator, items: tuple[Term, ...], scope: Scope, expected: LeanType | None) -> Typed:
+    if len(items) == 1:
+        hint = elaborator.fresh_type() if expected is None else expected
+        typed = elaborator.elaborate(items[0], scope, hint)
+        return typed if expected is None else elaborator.ensure(typed, hint, items[0].span)
+    known = None if expected is None else elaborator.resolve(expected)
+    first: LeanType | None = None
+    second: LeanType | None = None
+    if isinstance(known, TCon) and known.name == "Prod":
+        first, second = known.args
+    left = _tuple(elaborator, items[:1], scope, first)
+    right = _tuple(elaborator, items[1:], scope, second)
+    return Typed(lambda: Pair(left.build(), right.build()), prod_of(left.type, right.type))
+
+
+# Structures --------------------------------------------------------------------------------------------------------
+
+
+def elaborate_anonymous(
+    elaborator: Elaborator, term: AnonymousConstructor, scope: Scope, expected: LeanType | None
+) -> Typed:
+    """Elaborate ``⟨a, b⟩``: the one constructor of the expected type."""
+    if expected is None:
+        expected = elaborator.fresh_type()
+    target = expected
+
+    def resume() -> Typed | None:
+        type_ = elaborator.resolve(target)
+        if isinstance(type_, TMeta):
+            return None
+        return _anonymous_at(elaborator, term, scope, type_)
+
+    return elaborator.postpone(resume, target, term.span, lambda: "the type of ⟨…⟩ stays unknown")
+
+
+def _anonymous_at(elaborator: Elaborator, term: AnonymousConstructor, scope: Scope, type_: LeanType) -> Typed:
+    if type_ in (PROOF, PROP):
+        return Typed(Erased, PROOF)
+    if isinstance(type_, TCon) and type_.name == "Prod" and len(term.items) >= 2:
+        return _tuple(elaborator, term.items, scope, type_)
+    if isinstance(type_, TCon) and type_.name == "Unit" and not term.items:
+        return Typed(lambda: Literal(()), UNIT)
+    data_type = elaborator.environment.find_data_type(type_.name) if isinstance(type_, TCon) else None
+    if data_type is not None and len(data_type.constructors) == 1:
+        name = data_type.constructors[0][0]
+        constructor = elaborator.environment.find_global(name)
+        assert constructor is not None
+        arguments = [Given(item.span, item) for item in term.items]
+        return call(elaborator, constructor, arguments, scope, type_, term.span)
+    if isinstance(type_, TCon) and type_.name in ("Array", "String") and len(term.items) == 1:
+        constructor = elaborator.environment.find_global(f"{type_.name}.mk")
+        assert constructor is not None
+        return call(elaborator, constructor, [Given(term.span, term.items[0])], scope, type_, term.span)
+    shown = render(elaborator.metas.zonk(type_))
+    raise LeanError(Code.TYPE_MISMATCH, term.span, f"⟨…⟩ needs a type with one constructor, not {shown}")
+
+
+def elaborate_structure_instance(
+    elaborator: Elaborator, term: StructureInstance, scope: Scope, expected: LeanType | None
+) -> Typed:
+    """Elaborate ``{ s with x := a }``, ``{ x := a, y := b }`` and ``{}``."""
+    if term.type is not None:
+        expected = elaborate_type(elaborator, term.type, scope)
+    source = None if term.source is None else elaborator.elaborate(term.source, scope, expected)
+    if expected is None:
+        expected = elaborator.fresh_type() if source is None else source.type
+    target = expected
+
+    def resume() -> Typed | None:
+        type_ = elaborator.resolve(target)
+        if isinstance(type_, TMeta) and source is not None:
+            type_ = elaborator.resolve(source.type)
+        if isinstance(type_, TMeta):
+            return None
+        return _structure_at(elaborator, term, source, scope, type_)
+
+    return elaborator.postpone(resume, target, term.span, lambda: "the type of {…} stays unknown")
+
+
+def _structure_at(
+    elaborator: Elaborator, term: StructureInstance, source: Typed | None, scope: Scope, type_: LeanType
+) -> Typed:
+    if not term.fields and term.source is None:
+        data_type = elaborator.environment.find_data_type(type_.name) if isinstance(type_, TCon) else None
+        if data_type is None:
+            slot = elaborator.require(Constraint("EmptyCollection", (type_,)), scope, term.span)
+            empty = elaborator.environment.find_global("EmptyCollection.emptyCollection")
+            assert empty is not None
+            build_empty = empty.build
+            return Typed(lambda: build_empty((slot.get(),)), type_)
+    data_type = elaborator.environment.find_data_type(type_.name) if isinstance(type_, TCon) else None
+    if not isinstance(type_, TCon) or data_type is None or data_type.inductive:
+        shown = render(elaborator.metas.zonk(type_))
+        raise LeanError(Code.TYPE_MISMATCH, term.span, f"{{…}} needs a structure type, not {shown}")
+    return _structure_fields(elaborator, term, source, scope, type_, data_type)
+
+
+def _structure_fields(
+    elaborator: Elaborator,
+    term: StructureInstance,
+    source: Typed | None,
+    scope: Scope,
+    type_: TCon,
+    data_type: DataType,
+) -> Typed:
+    name, fields, types = data_type.constructors[0]
+    parameters = dict(zip(data_type.parameters, type_.args, strict=True))
+    given = {item.name: item for item in term.fields}
+    if any(item.index is not None for item in term.fields):
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "an indexed update of a field is not supported")
+    for extra in given.keys() - set(fields):
+        raise LeanError(Code.UNKNOWN_FIELD, given[extra].span, f"{type_.name} has no field {extra}")
+    values: list[Typed] = []
+    for index, field in enumerate(fields):
+        field_type = substitute(types[index], parameters)
+        if field in given:
+            values.append(elaborator.elaborate_as(given[field].value, scope, field_type))
+        elif source is not None:
+            values.append(_projected(elaborator.ensure(source, type_, term.span), index, field_type))
+        elif field in data_type.defaults:
+            values.append(elaborator.elaborate_as(data_type.defaults[field], Scope(), field_type))
+        else:
+            raise LeanError(Code.WRONG_ARITY, term.span, f"the field {field} of {type_.name} is missing")
+    return Typed(lambda: Construct(name, None, tuple(value.build() for value in values)), type_)
+
+
+def _projected(source: Typed, index: int, type_: LeanType) -> Typed:
+    return Typed(lambda: Project(source.build(), index), type_)

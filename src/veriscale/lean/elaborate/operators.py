@@ -1,0 +1,337 @@
+"""Operators: arithmetic trees with coercions at the leaves, comparisons, connectives.
+
+Arithmetic follows Lean's ``binop%`` (Lean.Elab.Extra): the leaves of a tree of operators are elaborated on their own,
+the largest of their types (and of the expected type) wins, and coercions land on the leaves. Comparisons (``binrel%``)
+treat both sides as one tree, without an expected type.
+"""
+
+from dataclasses import dataclass
+
+from veriscale.lean.core import Apply, Connective, ConnectiveKind, Constant, Core, Equality, Method
+from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate import coercions
+from veriscale.lean.elaborate.elaborator import DEFAULT_NEGATION, Elaborator, EvidenceSlot, Pending
+from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
+from veriscale.lean.source import Span
+from veriscale.lean.syntax.tree import Binary, Paren, Term, Unary
+from veriscale.lean.types import BOOL, INT, NAT, PROP, LeanType, TCon, TFun, TMeta, list_of, render
+
+ARITHMETIC = {
+    "+": ("Add", "add"),
+    "-": ("Sub", "sub"),
+    "*": ("Mul", "mul"),
+    "/": ("Div", "div"),
+    "%": ("Mod", "mod"),
+    "++": ("Append", "append"),
+    "&&&": ("AndOp", "and"),
+    "|||": ("OrOp", "or"),
+    "^^^": ("XorOp", "xor"),
+    "<<<": ("ShiftLeft", "shiftLeft"),
+    ">>>": ("ShiftRight", "shiftRight"),
+    "∪": ("Union", "union"),
+    "∩": ("Inter", "inter"),
+    "\\": ("SDiff", "sdiff"),
+}
+RELATIONS = {
+    "<": ("LT", "lt", False),
+    ">": ("LT", "lt", True),
+    "≤": ("LE", "le", False),
+    "≥": ("LE", "le", True),
+    "∣": ("Dvd", "dvd", False),
+    "⊆": ("HasSubset", "subset", False),
+}
+"""Class, method, and whether the operands change places."""
+
+CONNECTIVES = {
+    "∧": (ConnectiveKind.AND, PROP),
+    "∨": (ConnectiveKind.OR, PROP),
+    "↔": (ConnectiveKind.IFF, PROP),
+    "&&": (ConnectiveKind.AND, BOOL),
+    "||": (ConnectiveKind.OR, BOOL),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """An operand that is no arithmetic operator."""
+
+    typed: Typed
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """An operator of a tree: two operands, or one for negation; powers have their exponent apart."""
+
+    operator: str
+    operands: "tuple[Tree, ...]"
+    exponent: Typed | None
+    span: Span
+
+
+Tree = Leaf | Node
+
+
+def elaborate_binary(elaborator: Elaborator, term: Binary, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate a binary operator."""
+    operator = term.operator
+    if operator in ARITHMETIC or operator == "^":
+        return _arithmetic(elaborator, term, scope, expected)
+    if operator in CONNECTIVES:
+        return _connective(elaborator, term, scope)
+    if operator in RELATIONS or operator in ("=", "≠", "==", "!="):
+        return _relation(elaborator, term, scope)
+    if operator in ("∈", "∉"):
+        return _membership(elaborator, term, scope)
+    if operator == "::":
+        return _cons(elaborator, term, scope, expected)
+    if operator == "∘":
+        return _compose(elaborator, term, scope)
+    if operator == "~":
+        return _permutation(elaborator, term, scope)
+    raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {operator} is not supported here")
+
+
+def elaborate_unary(elaborator: Elaborator, term: Unary, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate a prefix operator."""
+    if term.operator == "-":
+        return _arithmetic(elaborator, term, scope, expected)
+    if term.operator in ("¬", "!"):
+        type_ = PROP if term.operator == "¬" else BOOL
+        operand = elaborator.elaborate_as(term.operand, scope, type_)
+        return Typed(lambda: Connective(ConnectiveKind.NOT, (operand.build(),)), type_)
+    if term.operator == "↑":
+        return elaborator.elaborate(term.operand, scope, None)
+    if term.operator == "|":
+        operand = elaborator.elaborate(term.operand, scope, expected)
+        operand = elaborator.ensure(operand, INT, term.span)
+        return Typed(lambda: Apply(Constant("abs", (), 1), (operand.build(),), 1), INT)
+    raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {term.operator} is not supported here")
+
+
+# Arithmetic ------------------------------------------------------------------------------------------------------
+
+
+def _arithmetic(elaborator: Elaborator, term: Term, scope: Scope, expected: LeanType | None) -> Typed:
+    tree = _tree(elaborator, term, scope)
+    elaborator.progress()
+    known = None if expected is None else elaborator.metas.resolve(expected)
+    analysis = _largest(elaborator, tree, None if isinstance(known, TMeta) else known)
+    if analysis.type is not None and not analysis.uncomparable:
+        type_ = analysis.type
+    else:
+        type_ = _first_known(elaborator, tree) or elaborator.fresh_type()
+    return _build_tree(elaborator, tree, type_, scope)
+
+
+def _tree(elaborator: Elaborator, term: Term, scope: Scope) -> Tree:
+    if isinstance(term, Paren) and isinstance(term.term, Binary | Unary | Paren):
+        return _tree(elaborator, term.term, scope)
+    if isinstance(term, Binary) and term.operator in ARITHMETIC:
+        operands = (_tree(elaborator, term.left, scope), _tree(elaborator, term.right, scope))
+        return Node(term.operator, operands, None, term.span)
+    if isinstance(term, Binary) and term.operator == "^":
+        base = _tree(elaborator, term.left, scope)
+        exponent = elaborator.elaborate(term.right, scope, NAT)
+        return Node("^", (base,), exponent, term.span)
+    if isinstance(term, Unary) and term.operator == "-":
+        return Node("neg", (_tree(elaborator, term.operand, scope),), None, term.span)
+    return Leaf(elaborator.elaborate(term, scope), term.span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Analysis:
+    type: LeanType | None
+    uncomparable: bool = False
+
+
+def _largest(elaborator: Elaborator, tree: Tree, start: LeanType | None) -> _Analysis:
+    """Return the largest known type of the leaves and `start`."""
+    largest = start
+    for leaf in _leaves(tree):
+        type_ = elaborator.metas.zonk(leaf.typed.type)
+        if isinstance(type_, TMeta):
+            continue
+        if largest is None:
+            largest = type_
+        elif elaborator.metas.zonk(largest) != type_ and not coercions.can_coerce(elaborator, type_, largest):
+            if not coercions.can_coerce(elaborator, largest, type_):
+                return _Analysis(largest, uncomparable=True)
+            largest = type_
+    return _Analysis(largest)
+
+
+def _leaves(tree: Tree) -> list[Leaf]:
+    if isinstance(tree, Leaf):
+        return [tree]
+    return [leaf for operand in tree.operands for leaf in _leaves(operand)]
+
+
+def _first_known(elaborator: Elaborator, tree: Tree) -> LeanType | None:
+    for leaf in _leaves(tree):
+        type_ = elaborator.metas.resolve(leaf.typed.type)
+        if not isinstance(type_, TMeta):
+            return type_
+    return None
+
+
+def _build_tree(elaborator: Elaborator, tree: Tree, type_: LeanType, scope: Scope) -> Typed:
+    if isinstance(tree, Leaf):
+        typed = elaborator.ensure(tree.typed, type_, tree.span)
+        resolved = elaborator.metas.resolve(type_)
+        if resolved == PROP:
+            raise LeanError(Code.TYPE_MISMATCH, tree.span, "a proposition is no operand of arithmetic")
+        return typed
+    operands = [_build_tree(elaborator, operand, type_, scope) for operand in tree.operands]
+    if tree.exponent is not None:
+        return _power(elaborator, tree, operands[0], type_, scope)
+    class_name, method = ("Neg", "neg") if tree.operator == "neg" else ARITHMETIC[tree.operator]
+    slot = elaborator.require(Constraint(class_name, (type_,)), scope, tree.span)
+    if tree.operator == "neg":
+        _default_negation(elaborator, type_, tree.span)
+    return Typed(lambda: _method(class_name, method, slot, operands), type_)
+
+
+def _method(class_name: str, method: str, slot: EvidenceSlot, operands: list[Typed]) -> Core:
+    arguments = tuple(operand.build() for operand in operands)
+    return Apply(Method(class_name, method, slot.get(), len(arguments)), arguments, len(arguments))
+
+
+def _power(elaborator: Elaborator, tree: Node, base: Typed, type_: LeanType, scope: Scope) -> Typed:
+    assert tree.exponent is not None
+    slot = elaborator.require(Constraint("Pow", (type_, tree.exponent.type)), scope, tree.span)
+    operands = [base, tree.exponent]
+    return Typed(lambda: _method("Pow", "pow", slot, operands), type_)
+
+
+def _default_negation(elaborator: Elaborator, type_: LeanType, span: Span) -> None:
+    """``-x`` at an unknown type is at Int in the end (the default instance ``Neg Int``)."""
+
+    def attempt() -> bool:
+        return not isinstance(elaborator.metas.resolve(type_), TMeta)
+
+    def default() -> bool:
+        return elaborator.metas.unify(type_, INT)
+
+    elaborator.wait(
+        Pending(attempt, span, Code.CANNOT_INFER, lambda: "the type of a negation", default, DEFAULT_NEGATION)
+    )
+
+
+# Relations -------------------------------------------------------------------------------------------------------
+
+
+def _relation(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
+    left, right = _tree(elaborator, term.left, scope), _tree(elaborator, term.right, scope)
+    elaborator.progress()
+    type_ = _relation_type(elaborator, left, right)
+    if term.operator in ("==", "!=") and elaborator.metas.resolve(type_) == PROP:
+        type_ = BOOL
+    sides = [_side(elaborator, side, type_, scope) for side in (left, right)]
+    if term.operator in ("=", "≠"):
+        return _equality(elaborator, sides, type_, term.operator == "≠")
+    if term.operator in ("==", "!="):
+        return _boolean_equality(elaborator, sides, type_, term, scope)
+    class_name, method, swapped = RELATIONS[term.operator]
+    slot = elaborator.require(Constraint(class_name, (type_,)), scope, term.span)
+    if swapped:
+        sides.reverse()
+    return Typed(lambda: _method(class_name, method, slot, sides), PROP)
+
+
+def _relation_type(elaborator: Elaborator, left: Tree, right: Tree) -> LeanType:
+    both = Node("", (left, right), None, Span(0, 0))
+    analysis = _largest(elaborator, both, None)
+    if analysis.type is not None and not analysis.uncomparable:
+        return analysis.type
+    return _first_known(elaborator, left) or _first_known(elaborator, right) or elaborator.fresh_type()
+
+
+def _side(elaborator: Elaborator, side: Tree, type_: LeanType, scope: Scope) -> Typed:
+    if isinstance(side, Leaf):
+        return elaborator.ensure(side.typed, type_, side.span)
+    return _build_tree(elaborator, side, type_, scope)
+
+
+def _equality(elaborator: Elaborator, sides: list[Typed], type_: LeanType, negated: bool) -> Typed:
+    def build() -> Core:
+        equality = Equality(sides[0].build(), sides[1].build(), elaborator.metas.zonk(type_))
+        return Connective(ConnectiveKind.NOT, (equality,)) if negated else equality
+
+    return Typed(build, PROP)
+
+
+def _boolean_equality(elaborator: Elaborator, sides: list[Typed], type_: LeanType, term: Binary, scope: Scope) -> Typed:
+    slot = elaborator.require(Constraint("BEq", (type_,)), scope, term.span)
+
+    def build() -> Core:
+        equality = _method("BEq", "beq", slot, sides)
+        return Connective(ConnectiveKind.NOT, (equality,)) if term.operator == "!=" else equality
+
+    return Typed(build, BOOL)
+
+
+# Other operators ---------------------------------------------------------------------------------------------------
+
+
+def _connective(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
+    kind, type_ = CONNECTIVES[term.operator]
+    left = elaborator.elaborate_as(term.left, scope, type_)
+    right = elaborator.elaborate_as(term.right, scope, type_)
+    return Typed(lambda: Connective(kind, (left.build(), right.build())), type_)
+
+
+def _membership(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
+    collection = elaborator.elaborate(term.right, scope)
+    typed = membership(elaborator, collection, term.left, term, scope)
+    if term.operator == "∉":
+        return Typed(lambda: Connective(ConnectiveKind.NOT, (typed.build(),)), PROP)
+    return typed
+
+
+def membership(elaborator: Elaborator, collection: Typed, element_term: Term, term: Term, scope: Scope) -> Typed:
+    """Elaborate ``element ∈ collection``; the element's type follows from the collection's."""
+    element_type = elaborator.fresh_type()
+    resolved = elaborator.resolve(collection.type)
+    constraint = Constraint("Membership", (element_type, collection.type))
+    if isinstance(resolved, TMeta):
+        element = elaborator.elaborate_as(element_term, scope, element_type)
+        slot = elaborator.require(constraint, scope, term.span)
+    else:
+        slot = elaborator.require(constraint, scope, term.span)
+        element = elaborator.elaborate_as(element_term, scope, element_type)
+    return Typed(lambda: _method("Membership", "mem", slot, [collection, element]), PROP)
+
+
+def _cons(elaborator: Elaborator, term: Binary, scope: Scope, expected: LeanType | None) -> Typed:
+    element: LeanType = elaborator.fresh_type()
+    if expected is not None:
+        known = elaborator.metas.resolve(expected)
+        if isinstance(known, TCon) and known.name == "List":
+            element = known.args[0]
+    head = elaborator.elaborate_as(term.left, scope, element)
+    tail = elaborator.elaborate_as(term.right, scope, list_of(element))
+    cons = Constant("List.cons", (), 2)
+    return Typed(lambda: Apply(cons, (head.build(), tail.build()), 2), list_of(element))
+
+
+def _compose(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
+    first, middle, last = (elaborator.fresh_type() for _ in range(3))
+    outer = elaborator.elaborate_as(term.left, scope, TFun(middle, last))
+    inner = elaborator.elaborate_as(term.right, scope, TFun(first, middle))
+
+    def build() -> Core:
+        for side in (outer, inner):
+            result = elaborator.metas.zonk(side.type)
+            if isinstance(result, TFun) and isinstance(result.codomain, TFun):
+                raise LeanError(Code.UNSUPPORTED_FORM, term.span, f"composition at {render(result)} is not supported")
+        return Apply(Constant("Function.comp", (), 3), (outer.build(), inner.build()), 3)
+
+    return Typed(build, TFun(first, last))
+
+
+def _permutation(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
+    left = elaborator.elaborate(term.left, scope)
+    right = elaborator.elaborate_as(term.right, scope, left.type)
+    elaborator.ensure(left, list_of(elaborator.fresh_type()), term.left.span)
+    return Typed(lambda: Apply(Constant("List.Perm", (), 2), (left.build(), right.build()), 2), PROP)

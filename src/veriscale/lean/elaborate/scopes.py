@@ -1,0 +1,170 @@
+"""Scopes, and what is known about names: locals, globals and their schemes.
+
+A *scheme* is the type of a global with its binders kept apart, because calls need their names, brackets and defaults.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from veriscale.lean.core import Core, Evidence
+from veriscale.lean.syntax.tree import BinderKind, Term
+from veriscale.lean.types import LeanType, TFun, arity
+
+Build = Callable[[], Core]
+"""Makes the core term once all types of the declaration are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An elaborated term: its type, possibly with unknowns, and how to build its core term in the end."""
+
+    build: Build
+    type: LeanType
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A class applied to types, as ``[BEq α]`` asks for it."""
+
+    class_name: str
+    types: tuple[LeanType, ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.class_name, *(f"({type_})" for type_ in self.types)])
+
+
+@dataclass(frozen=True, slots=True)
+class LocalInstance:
+    """Evidence that is in scope."""
+
+    constraint: Constraint
+    evidence: Evidence
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a term may refer to besides globals. Immutable: binders make new scopes."""
+
+    variables: Mapping[str, Typed] = field(default_factory=dict)
+    types: Mapping[str, LeanType] = field(default_factory=dict)
+    instances: tuple[LocalInstance, ...] = ()
+    namespace: str = ""
+    opened: tuple[str, ...] = ()
+    mutable: Mapping[str, str] = field(default_factory=dict)
+    """Mutable variables of the enclosing do block: their core names."""
+
+    def bind(self, name: str | None, typed: Typed) -> "Scope":
+        """Return this scope with a local `name` (None: nothing is bound)."""
+        if name is None:
+            return self
+        mutable = {key: core for key, core in self.mutable.items() if key != name} if self.mutable else self.mutable
+        return replace(self, variables={**self.variables, name: typed}, mutable=mutable)
+
+    def bind_mutable(self, name: str, typed: Typed, core: str) -> "Scope":
+        """Return this scope with a mutable variable."""
+        return replace(self, variables={**self.variables, name: typed}, mutable={**self.mutable, name: core})
+
+    def without_mutable(self) -> "Scope":
+        """Return this scope for the inside of a function, where no outer variable can be assigned."""
+        return replace(self, mutable={}) if self.mutable else self
+
+    def bind_type(self, name: str, type_: LeanType) -> "Scope":
+        """Return this scope with a type variable or a local type."""
+        return replace(self, types={**self.types, name: type_})
+
+    def bind_instance(self, instance: LocalInstance) -> "Scope":
+        """Return this scope with more evidence."""
+        return replace(self, instances=(instance, *self.instances))
+
+    def open(self, namespaces: tuple[str, ...]) -> "Scope":
+        """Return this scope with more opened namespaces."""
+        return replace(self, opened=(*self.opened, *namespaces))
+
+
+class Role(Enum):
+    """What a binder of a scheme stands for."""
+
+    TYPE = "type"
+    EVIDENCE = "evidence"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class SchemeBinder:
+    """A binder of a global; `type` for values, `constraint` for evidence."""
+
+    name: str | None
+    kind: BinderKind
+    role: Role
+    type: LeanType | None = None
+    constraint: Constraint | None = None
+    default: Term | None = None
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """The type of a global: binders in order, then the result, whose own arrows are parameters without names."""
+
+    binders: tuple[SchemeBinder, ...]
+    result: LeanType
+
+    @property
+    def type_parameters(self) -> tuple[str, ...]:
+        """The names of the type variables, in order."""
+        return tuple(b.name for b in self.binders if b.role is Role.TYPE and b.name is not None)
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The classes of the evidence parameters, in order."""
+        return tuple(b.constraint for b in self.binders if b.constraint is not None)
+
+    @property
+    def value_types(self) -> tuple[LeanType, ...]:
+        """The types of the named value parameters, in order."""
+        return tuple(b.type for b in self.binders if b.role is Role.VALUE and b.type is not None)
+
+    @property
+    def arity(self) -> int:
+        """How many arguments the run-time function takes."""
+        return len(self.value_types) + arity(self.result)
+
+    @property
+    def type(self) -> LeanType:
+        """The type as nested arrows, with type variables free."""
+        type_ = self.result
+        for domain in reversed(self.value_types):
+            type_ = TFun(domain, type_)
+        return type_
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    """A global name: how to build its core term from evidence, and its scheme."""
+
+    name: str
+    scheme: Scheme
+    build: Callable[[tuple[Evidence, ...]], Core]
+    constructor: "Constructor | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Constructor:
+    """What patterns need to know of a constructor: its type's head, its index (None for structures), its fields."""
+
+    type_name: str
+    index: int | None
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DataType:
+    """A user structure or inductive type."""
+
+    name: str
+    parameters: tuple[str, ...]
+    constructors: tuple[tuple[str, tuple[str, ...], tuple[LeanType, ...]], ...]
+    """Name, field names and field types of each constructor."""
+    inductive: bool
+    defaults: Mapping[str, Term] = field(default_factory=dict)
+    """Default values of a structure's fields."""

@@ -1,0 +1,11 @@
+"""The identity monad: ``Id.run`` gives back its argument, as ``Id α`` is ``α``."""
+
+from typing import Any
+
+from veriscale.lean.library.registry import LIBRARY
+
+
+@LIBRARY.function("Id.run", "{α : Type} (x : α) : α", inline="{0}")
+def id_run(x: Any) -> Any:
+    """Return the value of a block."""
+    return x
