@@ -4,6 +4,6 @@ A string is a Python string, ``String.Pos`` the byte offset in UTF-8 as an int, 
 position, a substring the triple of a string and two positions.
 """
 
-from veriscale.lean.library.string import basic, classes, iterator, parts, positions, search
+from veriscale.lean.library.string import basic, classes, iterator, parts, positions, search, substring
 
-__all__ = ["basic", "classes", "iterator", "parts", "positions", "search"]
+__all__ = ["basic", "classes", "iterator", "parts", "positions", "search", "substring"]
