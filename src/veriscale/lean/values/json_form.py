@@ -108,7 +108,7 @@ def _float(number: int | float) -> float:
     """Return a JSON number as the float that Lean reads from the same digits, provided that it is finite."""
     result = number
     if isinstance(number, int):
-        result = math.copysign(float_of_scientific(abs(number), 0), number)
+        result = float_of_scientific(abs(number), 0) * (-1 if number < 0 else 1)
     assert isinstance(result, float)
     if math.isfinite(result):
         return result

@@ -241,9 +241,11 @@ def _structure_builder(type_: TCon, structures: Structures) -> Builder:
     if len(info.parameters) != len(type_.args):
         reason = f"{info.name} takes {len(info.parameters)} type argument(s)"
         raise ValueFormatError(ValueFault.UNSUPPORTED, str(type_), reason)
-    # A structure cannot contain itself, an inductive type can: leaving out the name keeps this finite.
-    inner = {name: other for name, other in structures.items() if name != type_.name}
-    builders = [_builder(field_type, inner) for field_type in info.types_at(type_)]
+
+    @cache
+    def field_builders() -> list[Builder]:
+        """Made at the first value, since a structure may contain itself, as in ``next : Option Node``."""
+        return [_builder(field_type, structures) for field_type in info.types_at(type_)]
 
     def build(tree: Tree) -> Value:
         items: tuple[Tree, ...]
@@ -256,9 +258,9 @@ def _structure_builder(type_: TCon, structures: Structures) -> Builder:
             items = tuple(given[name] for name in info.fields)
         else:
             raise _mismatch(f"⟨…⟩ or {{ … }} of {info.name}", tree)
-        if len(items) != len(builders):
-            raise LiteralError(ValueFault.KIND, f"{info.name} has {len(builders)} field(s), not {len(items)}")
-        return tuple(build_field(item) for build_field, item in zip(builders, items, strict=True))
+        if len(items) != len(info.fields):
+            raise LiteralError(ValueFault.KIND, f"{info.name} has {len(info.fields)} field(s), not {len(items)}")
+        return tuple(build_field(item) for build_field, item in zip(field_builders(), items, strict=True))
 
     return build
 
