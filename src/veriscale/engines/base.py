@@ -5,20 +5,12 @@ undecided, with a reason from ``lean/diagnostics.py``.
 """
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Protocol
 
 from veriscale.benchmark.records import Task
 from veriscale.lean.diagnostics import Code
+from veriscale.lean.outcome import Truth
 from veriscale.lean.values import Value
-
-
-class Truth(Enum):
-    """Three-valued truth."""
-
-    TRUE = "true"
-    FALSE = "false"
-    UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +87,15 @@ class Engine(Protocol):
 
     def load(self, task: Task) -> LoadedTask | tuple[Problem, ...]:
         """Elaborate a task's definitions; return what is wrong where that fails."""
+
+
+__all__ = [
+    "Engine",
+    "Execution",
+    "LoadedTask",
+    "Postcondition",
+    "Problem",
+    "Program",
+    "Truth",
+    "Verdict",
+]

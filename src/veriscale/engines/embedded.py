@@ -1,0 +1,268 @@
+"""The embedded engine: Lean text through the evaluator of ``veriscale.lean``.
+
+A task's definitions are elaborated once; candidate programs and postconditions are elaborated as a layer over them, so
+that they can never change the ground truth. Every question is answered under a budget.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from veriscale.benchmark.records import Signature, Task
+from veriscale.engines.base import Execution, Problem, Verdict
+from veriscale.lean.budget import Budget
+from veriscale.lean.compile.program import Program
+from veriscale.lean.diagnostics import Code, Diagnostic
+from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
+from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.outcome import Truth
+from veriscale.lean.source import Source
+from veriscale.lean.types import BOOL, PROOF, PROP, LeanType, TFun, domains, render
+from veriscale.lean.values import FunctionValue, Value
+
+EQUALITY = "veriscale.equal"
+"""Name of the definition that compares two outputs; no Lean text can declare it, since it is no identifier there."""
+
+ADVERSARY_BUDGET = Budget(steps=400_000)
+"""Candidates get less than the ground truth: most that run long would run forever."""
+
+
+@dataclass(frozen=True)
+class _Callable:
+    """A definition that is called with a task's values: how many proofs it takes, and where."""
+
+    program: Program
+    name: str
+    proofs: tuple[bool, ...]
+
+    def arguments(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
+        """Put a proof wherever the definition takes one."""
+        rest = iter(values)
+        return tuple(() if is_proof else next(rest) for is_proof in self.proofs)
+
+
+@dataclass(frozen=True)
+class EmbeddedProgram:
+    """An implementation on the embedded evaluator."""
+
+    task: "EmbeddedTask"
+    callable: _Callable
+    budget: Budget
+
+    def run(self, inputs: tuple[Value, ...]) -> Execution:
+        """Return the output on `inputs`."""
+        bound = self.task.bind(inputs)
+        if isinstance(bound, Execution):
+            return bound
+        outcome = self.callable.program.run(self.callable.name, self.callable.arguments(bound), self.budget)
+        return Execution(outcome.value, outcome.reason, outcome.detail)
+
+
+@dataclass(frozen=True)
+class EmbeddedProposition:
+    """A pre- or postcondition on the embedded evaluator."""
+
+    task: "EmbeddedTask"
+    callable: _Callable
+    budget: Budget
+
+    def decide(self, values: tuple[Value, ...]) -> Verdict:
+        """Return whether the proposition holds of the values."""
+        bound = self.task.bind(values)
+        if isinstance(bound, Execution):
+            return Verdict(Truth.UNDECIDED, bound.reason, bound.detail)
+        outcome = self.callable.program.decide(self.callable.name, self.callable.arguments(bound), self.budget)
+        return Verdict(outcome.truth, outcome.reason, outcome.detail)
+
+    def holds(self, inputs: tuple[Value, ...], output: Value) -> Verdict:
+        """Return whether `output` is accepted for `inputs`."""
+        return self.decide((*inputs, output))
+
+
+@dataclass
+class EmbeddedTask:
+    """A task whose three definitions elaborate."""
+
+    task: Task
+    environment: Environment
+    program: Program
+    budget: Budget
+    candidate_budget: Budget
+    _functions: dict[str, Callable[..., Any] | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        name = self.task.signature.name
+        self._precondition = EmbeddedProposition(self, self._callable(f"{name}_precond"), self.budget)
+        self._reference = EmbeddedProgram(self, self._callable(name), self.budget)
+        self._postcondition = EmbeddedProposition(self, self._callable(f"{name}_postcond"), self.budget)
+        self._equality = EmbeddedProposition(self, _Callable(self.program, EQUALITY, (False, False)), self.budget)
+
+    def _callable(self, name: str) -> _Callable:
+        return _Callable(self.program, name, _proofs(self.environment, name))
+
+    def precondition(self, inputs: tuple[Value, ...]) -> Verdict:
+        """Return whether the ground-truth precondition accepts `inputs`."""
+        return self._precondition.decide(inputs)
+
+    def reference(self, inputs: tuple[Value, ...]) -> Execution:
+        """Return the reference implementation's output on `inputs`."""
+        return self._reference.run(inputs)
+
+    def postcondition(self, inputs: tuple[Value, ...], output: Value) -> Verdict:
+        """Return whether the ground-truth postcondition accepts `output` for `inputs`."""
+        return self._postcondition.holds(inputs, output)
+
+    def equal(self, left: Value, right: Value) -> Verdict:
+        """Return whether two outputs are the same by the return type's ``BEq``."""
+        return self._equality.decide((left, right))
+
+    def load_program(self, code: str, code_aux: str | None = None) -> EmbeddedProgram | tuple[Problem, ...]:
+        """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
+        replaced = {"code": code} if code_aux is None else {"code": code, "code_aux": code_aux}
+        name = self.task.signature.name
+        loaded = self._overlay("precond", "code", replaced, name)
+        return loaded if isinstance(loaded, tuple) else EmbeddedProgram(self, loaded, self.candidate_budget)
+
+    def load_postcondition(
+        self, postcond: str, postcond_aux: str | None = None
+    ) -> EmbeddedProposition | tuple[Problem, ...]:
+        """Elaborate `postcond` in place of the task's ``postcond`` section."""
+        replaced = {"postcond": postcond} if postcond_aux is None else {"postcond": postcond, "postcond_aux": postcond_aux}
+        name = f"{self.task.signature.name}_postcond"
+        loaded = self._overlay("code", "postcond", replaced, name)
+        return loaded if isinstance(loaded, tuple) else EmbeddedProposition(self, loaded, self.candidate_budget)
+
+    def _overlay(
+        self, before: str, last: str, replaced: Mapping[str, str], name: str
+    ) -> _Callable | tuple[Problem, ...]:
+        """Elaborate what follows section `before` up to the end of section `last`, with sections replaced."""
+        sections = self.task.sections
+        text = _slice_with(self.task, sections[before][1], sections[last][1], replaced)
+        source = Source(text, f"{self.task.id}:{last}")
+        scope = elaborate_file(Source(_opens(self.task)), None).scope
+        elaboration = elaborate_file(source, self.environment, scope)
+        problems = _problems(elaboration.diagnostics, source)
+        if not problems and name not in elaboration.environment.globals:
+            problems = (Problem(Code.UNKNOWN_IDENTIFIER, f"{name} is not declared", 1, 0),)
+        problems = problems or _signature_problems(elaboration.environment, self.task.signature, name)
+        if problems:
+            return problems
+        program = Program(parent=self.program)
+        program.add(elaboration.declarations)
+        return _Callable(program, name, _proofs(elaboration.environment, name))
+
+    def bind(self, values: tuple[Value, ...]) -> tuple[Value, ...] | Execution:
+        """Turn function values, which are text, into functions; an `Execution` says why one cannot be."""
+        if not any(isinstance(value, FunctionValue) for value in values):
+            return values
+        bound: list[Value] = []
+        for index, value in enumerate(values):
+            if not isinstance(value, FunctionValue):
+                bound.append(value)
+                continue
+            function = self._function(value.text, self.task.signature.parameters[index].type)
+            if function is None:
+                return Execution(None, Code.UNSUPPORTED_FORM, f"the function {value.text}")
+            bound.append(function)
+        return tuple(bound)
+
+    def _function(self, text: str, type_: LeanType) -> Callable[..., Any] | None:
+        if text not in self._functions:
+            source = Source(f"def input : {render(type_)} := {text}", self.task.id)
+            elaboration = elaborate_file(source, self.environment)
+            function: Callable[..., Any] | None = None
+            if not elaboration.diagnostics:
+                program = Program(parent=self.program)
+                program.add(elaboration.declarations)
+                function = program.function("input")
+            self._functions[text] = function
+        return self._functions[text]
+
+
+@dataclass(frozen=True)
+class EmbeddedEngine:
+    """Runs Lean on the embedded evaluator."""
+
+    budget: Budget = Budget()
+    candidate_budget: Budget = ADVERSARY_BUDGET
+
+    def load(self, task: Task) -> EmbeddedTask | tuple[Problem, ...]:
+        """Elaborate a task's definitions; return what is wrong where that fails."""
+        end = task.sections["postcond"][1]
+        source = Source(task.lean[:end], task.origin)
+        elaboration = elaborate_file(source)
+        problems = _problems(elaboration.diagnostics, source)
+        name = task.signature.name
+        for required in (f"{name}_precond", name, f"{name}_postcond"):
+            if not problems and required not in elaboration.environment.globals:
+                problems = (Problem(Code.UNKNOWN_IDENTIFIER, f"{required} is not declared", 1, 0),)
+            problems = problems or _signature_problems(elaboration.environment, task.signature, required)
+        if problems:
+            return problems
+        equality, equality_problems = _equality(elaboration, task)
+        if equality_problems:
+            return equality_problems
+        program = Program()
+        program.add([*elaboration.declarations, *equality.declarations])
+        return EmbeddedTask(task, elaboration.environment, program, self.budget, self.candidate_budget)
+
+
+def _equality(elaboration: Elaboration, task: Task) -> tuple[Elaboration, tuple[Problem, ...]]:
+    """Define the return type's ``BEq`` as a function of two outputs."""
+    source = Source(f"def «{EQUALITY}» (a b : {task.signature.return_type_text}) : Bool := a == b", task.origin)
+    found = elaborate_file(source, elaboration.environment, elaboration.scope)
+    return found, _problems(found.diagnostics, source)
+
+
+def _problems(diagnostics: list[Diagnostic], source: Source) -> tuple[Problem, ...]:
+    found = []
+    for diagnostic in diagnostics:
+        place = source.position(diagnostic.span.start)
+        found.append(Problem(diagnostic.code, diagnostic.message, place.line, place.column))
+    return tuple(found)
+
+
+def _proofs(environment: Environment, name: str) -> tuple[bool, ...]:
+    """Return for each parameter of a definition whether it is a proof."""
+    found = environment.find_global(name)
+    assert found is not None
+    types, _ = domains(found.scheme.type)
+    return tuple(type_ == PROOF for type_ in types)
+
+
+def _signature_problems(environment: Environment, signature: Signature, name: str) -> tuple[Problem, ...]:
+    """Compare a definition's type with the task's signature."""
+    found = environment.find_global(name)
+    assert found is not None
+    wanted = [parameter.type for parameter in signature.parameters]
+    results: tuple[LeanType, ...] = (signature.return_type,)
+    if name.endswith("_postcond"):
+        wanted.append(signature.return_type)
+    if name != signature.name:
+        results = (PROP, BOOL)
+    types, result = domains(found.scheme.type)
+    given = [type_ for type_ in types if type_ != PROOF]
+    if isinstance(signature.return_type, TFun):
+        return (Problem(Code.UNSUPPORTED_TYPE, "outputs that are functions are not supported", 1, 0),)
+    if given != wanted or result not in results:
+        shown = render(found.scheme.type)
+        return (Problem(Code.TYPE_MISMATCH, f"{name} has type {shown}, which is not the task's signature", 1, 0),)
+    return ()
+
+
+def _opens(task: Task) -> str:
+    """Return the task's ``open`` commands, which hold for what is written after them too."""
+    lines = task.lean[: task.sections["precond"][0]].splitlines()
+    return "\n".join(line for line in lines if line.startswith("open ") and not line.rstrip().endswith(" in"))
+
+
+def _slice_with(task: Task, start: int, stop: int, replaced: Mapping[str, str]) -> str:
+    """Cut the file from offset `start` to `stop`, with the text of some sections replaced."""
+    pieces: list[str] = []
+    position = start
+    for name in sorted(replaced, key=lambda key: task.sections.get(key, (start, start))[0]):
+        begin, end = task.sections.get(name, (start, start))
+        pieces.extend((task.lean[position:begin], replaced[name].rstrip("\n"), "\n"))
+        position = end
+    pieces.append(task.lean[position:stop])
+    return "".join(pieces)
