@@ -1,6 +1,6 @@
-"""Decoding of literals: escapes of strings and characters, numerals.
+r"""Decoding of literals: escapes of strings and characters, numerals.
 
-The escapes are those of Lean's lexer (Lean.Parser.Basic, quotedCharCoreFn): ``\\\\ \\" \\' \\n \\t \\r \\xHH \\uHHHH``, in
+The escapes are those of Lean's lexer (Lean.Parser.Basic, quotedCharCoreFn): ``\\ \" \' \n \t \r \xHH \uHHHH``, in
 strings also the gap (a backslash at the end of a line, which swallows the white space that follows).
 """
 

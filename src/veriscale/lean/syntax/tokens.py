@@ -51,32 +51,34 @@ class Token(NamedTuple):
     """The pieces of an interpolated string; the tokens of a hole end with an EOF token."""
 
 
-COMMAND_WORDS = frozenset(
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+COMMAND_WORDS = _words(
     """def abbrev instance theorem lemma example opaque axiom structure class inductive open namespace section end
     variable universe mutual set_option import notation notation3 infix infixl infixr prefix postfix macro macro_rules
     syntax elab elab_rules declare_syntax_cat attribute deriving noncomputable private protected partial unsafe nonrec
-    local scoped export initialize builtin_initialize alias omit include run_cmd public @[""".split()
+    local scoped export initialize builtin_initialize alias omit include run_cmd public @["""
 )
 """The words that start a command; error recovery and skipped proofs stop at one of them at the start of a line."""
 
 _CONTEXTUAL = frozenset({"lemma", "alias", "notation3", "run_cmd", "public", "@["})
 
-KEYWORDS = (COMMAND_WORDS - _CONTEXTUAL) | frozenset(
+KEYWORDS = (COMMAND_WORDS - _CONTEXTUAL) | _words(
     """fun λ forall exists let have haveI letI let_fun show suffices from by do if then else match with nomatch nofun
     return for in unless try catch finally while repeat until break continue mut where termination_by termination_by?
     decreasing_by extends calc Type Sort Prop Type* Sort* sorry at using generalizing matches panic! unreachable!
-    todo! assert! dbg_trace partial_fixpoint""".split()
+    todo! assert! dbg_trace partial_fixpoint"""
 )
 """Reserved words. ``lemma`` and its like come with Mathlib or are new, so they count at the start of a command only."""
 
-SYMBOLS = tuple(
-    sorted(
-        r"""( ) [ ] ]' { } ⟨ ⟩ ⦃ ⦄ ‹ › #[ #v[ @[ @ , ; : := :: . .. ... .{ => ↦ -> → <- ← <-> ↔ = ≠ == != < ≤ <= > ≥ >=
-        + - * / % ^ ++ && || ! ¬ ∧ /\ ∨ \/ ∈ ∉ ∋ × ∣ ∤ ∘ &&& ||| ^^^ ^^ <<< >>> ~~~ <$> <&> <$ <*> <* *> >> >>= =<< >=>
-        <=< <|> |> |>. <| $ | ∩ ∪ \ ⊆ ⊂ ⊇ ⊃ ~ <+ <+: <:+ <:+: ▸ • · ↑ ⁻¹ ∀ ∃ ∃! ∑ ∏ ∅ // ? _ ⊕ ⊔ ⊓ ⊤ ⊥ ≡ ⊢ <;> ≈""".split(),
-        key=lambda symbol: (-len(symbol), symbol),
-    )
+_SYMBOLS = _words(
+    r"""( ) [ ] ]' { } ⟨ ⟩ ⦃ ⦄ ‹ › #[ #v[ @[ @ , ; : := :: . .. ... .{ => ↦ -> → <- ← <-> ↔ = ≠ == != < ≤ <= > ≥ >= + -
+    * / % ^ ++ && || ! ¬ ∧ /\ ∨ \/ ∈ ∉ ∋ × ×ˢ ∣ ∤ ∘ &&& ||| ^^^ ^^ <<< >>> ~~~ <$> <&> <$ <*> <* *> >> >>= =<< >=> <=<
+    <|> |> |>. <| $ | ∩ ∪ \ ⊆ ⊂ ⊇ ⊃ ~ <+ <+: <:+ <:+: ▸ • · ↑ ⁻¹ ∀ ∃ ∃! ∑ ∏ ∅ // ? _ ⊕ ⊔ ⊓ ⊤ ⊥ ≡ ⊢ <;> ≈"""
 )
+SYMBOLS = tuple(sorted(_SYMBOLS, key=lambda symbol: (-len(symbol), symbol)))
 """Symbols, longest first, as Lean's lexer takes the longest match."""
 
 
@@ -101,5 +103,5 @@ def starts_command(token: Token) -> bool:
     if kind is TokenKind.DOC:
         return True
     if kind is TokenKind.KEYWORD or kind is TokenKind.IDENT or kind is TokenKind.SYMBOL:
-        return token.text in COMMAND_WORDS or token.text[0] == "#" and token.text not in ("#[", "#v[")
+        return token.text in COMMAND_WORDS or (token.text[0] == "#" and token.text not in ("#[", "#v["))
     return False

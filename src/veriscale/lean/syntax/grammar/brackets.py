@@ -199,12 +199,12 @@ def _typed_braces(state: State, start: int, names: Term) -> Term:
 
 def _comprehension(state: State, start: int, head: Term) -> Term:
     """Parse ``| p}`` or ``// p}`` behind ``{x`` or ``{x ∈ s``."""
-    domain = None
+    domain, variable = None, head
     if isinstance(head, Binary) and head.operator == "∈":
-        head, domain = head.left, head.right
-    if not isinstance(head, Ident | Hole):
+        variable, domain = head.left, head.right
+    if not isinstance(variable, Ident | Hole):
         state.unsupported(head.span, "only '{x | p}', '{x : T | p}' and '{x ∈ s | p}' are supported")
-    binder = Binder(head.span, head.name if isinstance(head, Ident) else None)
+    binder = Binder(variable.span, variable.name if isinstance(variable, Ident) else None)
     return _comprehension_body(state, start, binder, domain)
 
 

@@ -40,7 +40,21 @@ AREAS = (atoms, brackets, control, do)
 """The files that register how a term may begin; the others are imported for their functions."""
 
 NOTATION_WORDS = frozenset(
-    ["notation", "notation3", "infix", "infixl", "infixr", "prefix", "postfix", "macro", "macro_rules", "syntax", "elab", "elab_rules", "declare_syntax_cat"]
+    [
+        "notation",
+        "notation3",
+        "infix",
+        "infixl",
+        "infixr",
+        "prefix",
+        "postfix",
+        "macro",
+        "macro_rules",
+        "syntax",
+        "elab",
+        "elab_rules",
+        "declare_syntax_cat",
+    ]
 )
 _QUERIES = frozenset({"#eval", "#check", "#guard", "#print", "#reduce"})
 
@@ -73,7 +87,9 @@ def parse_command(state: State) -> Command | OpenInCommand:
     state.fail("command")
 
 
-_UNSUPPORTED = frozenset(["export", "initialize", "builtin_initialize", "alias", "omit", "include", "run_cmd", "module", "prelude"])
+_UNSUPPORTED = frozenset(
+    ["export", "initialize", "builtin_initialize", "alias", "omit", "include", "run_cmd", "module", "prelude"]
+)
 
 
 def _notation(state: State, modifiers: Modifiers) -> Notation:

@@ -15,7 +15,9 @@ from veriscale.lean.syntax.grammar.terms import parse_term
 from veriscale.lean.syntax.tokens import TokenKind
 from veriscale.lean.syntax.tree import Alternative, Attribute, Definition, LetDecl, Proof, Term
 
-MODIFIERS = frozenset(["private", "protected", "public", "noncomputable", "partial", "unsafe", "nonrec", "scoped", "local"])
+MODIFIERS = frozenset(
+    ["private", "protected", "public", "noncomputable", "partial", "unsafe", "nonrec", "scoped", "local"]
+)
 DEFINITION_WORDS = frozenset(["def", "abbrev", "instance", "theorem", "lemma", "example", "opaque", "axiom"])
 
 

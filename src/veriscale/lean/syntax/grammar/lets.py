@@ -1,4 +1,4 @@
-"""Local declarations: ``let``, ``let rec``, ``have``, ``where``, and the declarations that they share with do blocks."""
+"""Local declarations: ``let``, ``let rec``, ``have``, ``where``, and what do blocks share with them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -54,6 +54,7 @@ def _table() -> dict[str, Operator]:
     declare("right", 73, "•")
     declare("left", 75, "<<< >>>")
     declare("right", 75, "^ ▸")
+    declare("right", 82, "×ˢ")
     declare("right", 90, "∘")
     declare("right", 100, "<$> <$")
     declare("left", 100, "<&>")

@@ -14,24 +14,23 @@ NO_COLUMN = -1
 """The saved column where Lean has no saved position: every check passes."""
 
 
-class Snapshot(NamedTuple):
-    """Where to go back to after an attempt that failed."""
-
-    index: int
-    column: int
-    forbid_do: bool
-    enclosed: bool
-    depth: int
-    sections: int
-    section: int
-
-
 class Context(NamedTuple):
     """What brackets save and restore."""
 
     column: int
     forbid_do: bool
     enclosed: bool
+
+
+class Snapshot(NamedTuple):
+    """Where to go back to after an attempt that failed."""
+
+    position: int
+    context: Context
+    depth: int
+    sections: int
+    section: int
+    """How many ``·`` the innermost section had."""
 
 
 class State:
@@ -106,13 +105,13 @@ class State:
     def snapshot(self) -> Snapshot:
         """Return what `restore` needs to come back here."""
         open_section = len(self.sections[-1]) if self.sections else 0
-        return Snapshot(
-            self.index, self.column, self.forbid_do, self.enclosed, self.depth, len(self.sections), open_section
-        )
+        context = Context(self.column, self.forbid_do, self.enclosed)
+        return Snapshot(self.index, context, self.depth, len(self.sections), open_section)
 
     def restore(self, place: Snapshot) -> None:
         """Go back to `place`."""
-        self.index, self.column, self.forbid_do, self.enclosed, self.depth = place[:5]
+        self.index, self.depth = place.position, place.depth
+        self.leave_bracket(place.context)
         self.tok = self.tokens[self.index]
         del self.sections[place.sections :]
         if self.sections:

@@ -26,7 +26,8 @@ def parse_structure(state: State, modifiers: Modifiers) -> Structure | Inductive
             extends.append(parse_term(state))
     if state.accept(":"):
         parse_term(state)
-    constructor, fields = None, ()
+    constructor: str | None = None
+    fields: tuple[StructureField, ...] = ()
     if state.tok.text in ("where", ":="):
         state.advance()
         constructor, fields = _structure_body(state)
