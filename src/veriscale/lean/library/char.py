@@ -3,6 +3,7 @@
 The tests and case changes are those of ``Init.Data.Char.Basic``: they know ASCII alone.
 """
 
+from veriscale.lean.library.format import Format
 from veriscale.lean.library.registry import LIBRARY
 from veriscale.lean.library.sequences import ordering
 
@@ -103,6 +104,11 @@ def _quote(char: str) -> str:
     return f"'{escape(char)}'"
 
 
+@LIBRARY.function("instReprChar.reprPrec", "(c : Char) (prec : Nat) : Std.Format")
+def _repr(char: str, prec: int) -> Format:
+    return _quote(char)
+
+
 @LIBRARY.function("instBEqChar.beq", "(a b : Char) : Bool", inline="({0} == {1})")
 def _beq(a: str, b: str) -> bool:
     return a == b
@@ -133,3 +139,4 @@ LIBRARY.instance("instOrdChar", "Ord Char", {"compare": "instOrdChar.compare"})
 LIBRARY.instance("instInhabitedChar", "Inhabited Char", {"default": "instInhabitedChar.default"})
 LIBRARY.instance("instToStringChar", "ToString Char", {"toString": "Char.toString"})
 LIBRARY.instance("instHashableChar", "Hashable Char", {"hash": "instHashable.hash"})
+LIBRARY.instance("instReprChar", "Repr Char", {"reprPrec": "instReprChar.reprPrec"})

@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable
 
 from veriscale.lean.budget import METER
+from veriscale.lean.library.format import MAX_PREC, Format
 from veriscale.lean.library.registry import LIBRARY
 
 NAN = math.nan
@@ -189,6 +190,12 @@ for _bits in (8, 16, 32, 64):
     LIBRARY.function(f"UInt{_bits}.toFloat", f"(n : UInt{_bits}) : Float")(float)
 LIBRARY.function("Float.toUSize", "(x : Float) : USize")(_clamped(0, 2**64 - 1))
 
+
+@LIBRARY.function("instReprFloat.reprPrec", "(n : Float) (prec : Nat) : Std.Format")
+def _repr(x: float, prec: int) -> Format:
+    return f"({show(x)})" if x < 0 and prec >= MAX_PREC else show(x)
+
+
 LIBRARY.value("instInhabitedFloat.default", ": Float", 0.0)
 
 for _class, _method, _function in (
@@ -203,6 +210,7 @@ for _class, _method, _function in (
     ("Max", "max", "instMaxFloat.max"),
     ("Min", "min", "instMinFloat.min"),
     ("ToString", "toString", "Float.toString"),
+    ("Repr", "reprPrec", "instReprFloat.reprPrec"),
     ("Inhabited", "default", "instInhabitedFloat.default"),
 ):
     LIBRARY.instance(f"inst{_class}Float", f"{_class} Float", {_method: _function})

@@ -6,6 +6,7 @@
 import operator
 from collections.abc import Callable
 
+from veriscale.lean.library.format import Format
 from veriscale.lean.library.registry import LIBRARY, LITERAL_MODULUS
 from veriscale.lean.library.sequences import ordering
 from veriscale.lean.library.support import decimal
@@ -75,8 +76,13 @@ def _register_plain(name: str) -> None:
     LIBRARY.function(f"instOrd{name}.compare", f"(a b : {name}) : Ordering")(ordering)
     LIBRARY.function(f"{name}.log2", f"(a : {name}) : {name}")(lambda a: max(a.bit_length() - 1, 0))
     LIBRARY.function(f"{name}.toNat", f"(n : {name}) : Nat", inline="{0}")(_same)
-    LIBRARY.function(f"{name}.toString", f"(n : {name}) : String")(decimal)
+    LIBRARY.function(f"{name}.toString", f"(n : {name}) : String", aliases=(f"{name}.repr",))(decimal)
+    LIBRARY.function(f"instRepr{name}.reprPrec", f"(n : {name}) (prec : Nat) : Std.Format")(_repr)
     LIBRARY.value(f"instInhabited{name}.default", f": {name}", 0)
+
+
+def _repr(number: int, prec: int) -> Format:
+    return decimal(number)
 
 
 def _same(number: int) -> int:
@@ -114,11 +120,20 @@ _METHODS = {
 }
 """Class: its method, and the function of the type that implements it."""
 
+_OWN_METHODS = {"Max": "max", "Min": "min", "Ord": "compare", "Repr": "reprPrec", "Inhabited": "default"}
+"""Classes whose method is registered under the name of the instance."""
+
 
 def _register_instances(name: str) -> None:
     for class_name, (method, function) in _METHODS.items():
         LIBRARY.instance(f"inst{class_name}{name}", f"{class_name} {name}", {method: f"{name}.{function}"})
-    for class_name, method in (("Max", "max"), ("Min", "min"), ("Ord", "compare"), ("Inhabited", "default")):
+    for class_name, method in (
+        ("Max", "max"),
+        ("Min", "min"),
+        ("Ord", "compare"),
+        ("Repr", "reprPrec"),
+        ("Inhabited", "default"),
+    ):
         instance = f"inst{class_name}{name}"
         LIBRARY.instance(instance, f"{class_name} {name}", {method: f"{instance}.{method}"})
     LIBRARY.instance(f"instBEq{name}", f"BEq {name}", {"beq": f"{name}.decEq"}, structural=True)

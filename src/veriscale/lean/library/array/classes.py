@@ -4,6 +4,7 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.format import Append, Format, bracket, comma_separated
 from veriscale.lean.library.registry import LIBRARY, Dictionary
 from veriscale.lean.library.sequences import Relation, Sequence, less_lists
 from veriscale.lean.library.support import is_plain, same
@@ -62,6 +63,32 @@ def _hash(evidence: Dictionary, xs: Sequence) -> int:
     raise Undecided(Code.UNSUPPORTED_NAME, "hash")
 
 
+@LIBRARY.function("Array.repr", "{α : Type} [Repr α] (xs : Array α) : Std.Format")
+def _repr(evidence: Dictionary, xs: Sequence) -> Format:
+    if not xs:
+        return Append(("#[]",))
+    METER.charge(len(xs))
+    items = tuple([evidence.methods["reprPrec"](item, 0) for item in xs])
+    return bracket("#[", comma_separated(items), "]", fill=True)
+
+
+@LIBRARY.function("instReprArray.reprPrec", "{α : Type} [Repr α] (xs : Array α) (prec : Nat) : Std.Format")
+def _repr_prec(evidence: Dictionary, xs: Sequence, prec: int) -> Format:
+    return _repr(evidence, xs)
+
+
+@LIBRARY.function("instToStringArray.toString", "{α : Type} [ToString α] (xs : Array α) : String")
+def _to_string(evidence: Dictionary, xs: Sequence) -> str:
+    METER.charge(len(xs))
+    text = ", ".join(map(evidence.methods["toString"], xs))
+    METER.grow(len(text))
+    return f"#[{text}]"
+
+
+LIBRARY.instance("instReprArray", "Repr (Array α)", {"reprPrec": "instReprArray.reprPrec"}, needs=("Repr α",))
+LIBRARY.instance(
+    "instToStringArray", "ToString (Array α)", {"toString": "instToStringArray.toString"}, needs=("ToString α",)
+)
 LIBRARY.instance("instAppendArray", "Append (Array α)", {"append": "Array.append"})
 LIBRARY.instance("instInhabitedArray", "Inhabited (Array α)", {"default": "Array.empty"})
 LIBRARY.instance("instEmptyCollectionArray", "EmptyCollection (Array α)", {"emptyCollection": "Array.empty"})

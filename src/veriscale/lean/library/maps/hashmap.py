@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from veriscale.lean.budget import METER
+from veriscale.lean.library.format import Format, TupleFormat, application, sequence
 from veriscale.lean.library.maps.keys import check_keys
 from veriscale.lean.library.maps.persistent import PersistentMap
 from veriscale.lean.library.registry import LIBRARY, UNSPECIFIED_ORDER, Dictionary
@@ -223,4 +224,22 @@ LIBRARY.instance(
     f"GetElem! {_TARGET} α β",
     {"getElem!": "Std.HashMap.get!"},
     needs=(*_NEEDS, "Inhabited β"),
+)
+
+
+@LIBRARY.function(
+    "instReprHashMap.reprPrec", "{α β : Type} [Repr α] [Repr β] (m : Std.HashMap α β) (prec : Nat) : Std.Format"
+)
+def _repr(keys: Dictionary, values: Dictionary, m: Map, prec: int) -> Format:
+    pairs: list[Format] = []
+    for key, value in _entries(m):
+        last = values.methods["reprPrec"](value, 0)
+        items = last.items if isinstance(last, TupleFormat) else (last,)
+        pairs.append(TupleFormat((keys.methods["reprPrec"](key, 0), *items)))
+    return application("Std.HashMap.ofList", (sequence("[", tuple(pairs)),), prec)
+
+
+UNSPECIFIED_ORDER.add("instReprHashMap.reprPrec")
+LIBRARY.instance(
+    "instReprHashMap", f"Repr {_TARGET}", {"reprPrec": "instReprHashMap.reprPrec"}, needs=("Repr α", "Repr β")
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from veriscale.lean.budget import METER
+from veriscale.lean.library.format import Format, application, sequence
 from veriscale.lean.library.maps.keys import check_keys
 from veriscale.lean.library.maps.persistent import PersistentSet
 from veriscale.lean.library.registry import LIBRARY, UNSPECIFIED_ORDER, Dictionary
@@ -159,3 +160,13 @@ LIBRARY.instance(
 )
 LIBRARY.instance("instMembershipHashSet", f"Membership α {_TARGET}", {"mem": "instMembershipHashSet.mem"}, needs=_NEEDS)
 LIBRARY.instance("instUnionHashSet", f"Union {_TARGET}", {"union": "Std.HashSet.union"}, needs=_NEEDS)
+
+
+@LIBRARY.function("instReprHashSet.reprPrec", "{α : Type} [Repr α] (m : Std.HashSet α) (prec : Nat) : Std.Format")
+def _repr(evidence: Dictionary, m: Set, prec: int) -> Format:
+    items = tuple([evidence.methods["reprPrec"](item, 0) for item in _elements(m)])
+    return application("Std.HashSet.ofList", (sequence("[", items),), prec)
+
+
+UNSPECIFIED_ORDER.add("instReprHashSet.reprPrec")
+LIBRARY.instance("instReprHashSet", f"Repr {_TARGET}", {"reprPrec": "instReprHashSet.reprPrec"}, needs=("Repr α",))

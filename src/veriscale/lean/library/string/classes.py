@@ -2,8 +2,10 @@
 
 import operator
 
+from veriscale.lean.library.format import Format
 from veriscale.lean.library.registry import LIBRARY
 from veriscale.lean.library.sequences import ordering
+from veriscale.lean.library.string.basic import quote
 
 
 def _same(text: str) -> str:
@@ -16,6 +18,13 @@ LIBRARY.function("String.lt", "(s t : String) : Prop", inline="({0} < {1})")(ope
 LIBRARY.function("String.le", "(s t : String) : Prop", inline="({0} <= {1})")(operator.le)
 LIBRARY.function("String.toString", "(s : String) : String", inline="{0}")(_same)
 LIBRARY.function("instOrdString.compare", "(s t : String) : Ordering")(ordering)
+
+
+@LIBRARY.function("instReprString.reprPrec", "(s : String) (prec : Nat) : Std.Format")
+def _repr(text: str, prec: int) -> Format:
+    return quote(text)
+
+
 LIBRARY.value("instInhabitedString.default", ": String", "")
 
 LIBRARY.instance("instBEqString", "BEq String", {"beq": "String.decEq"}, structural=True)
@@ -27,3 +36,4 @@ LIBRARY.instance("instAppendString", "Append String", {"append": "String.append"
 LIBRARY.instance("instInhabitedString", "Inhabited String", {"default": "instInhabitedString.default"})
 LIBRARY.instance("instToStringString", "ToString String", {"toString": "String.toString"})
 LIBRARY.instance("instHashableString", "Hashable String", {"hash": "instHashable.hash"})
+LIBRARY.instance("instReprString", "Repr String", {"reprPrec": "instReprString.reprPrec"})

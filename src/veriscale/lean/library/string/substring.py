@@ -6,9 +6,10 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.library.char import WHITESPACE
+from veriscale.lean.library.format import Append, Format
 from veriscale.lean.library.registry import LIBRARY
 from veriscale.lean.library.sequences import Predicate
-from veriscale.lean.library.string.basic import is_number, read_integer, read_number
+from veriscale.lean.library.string.basic import is_number, quote, read_integer, read_number
 from veriscale.lean.library.string.offsets import char_at, end, extract, offset
 from veriscale.lean.library.string.parts import prefix_length, suffix_length
 
@@ -213,6 +214,12 @@ def _beq(left: Substring, right: Substring) -> bool:
     return text_of(left) == text_of(right)
 
 
+@LIBRARY.function("instReprSubstring.reprPrec", "(s : Substring) (prec : Nat) : Std.Format")
+def _repr(part: Substring, prec: int) -> Format:
+    return Append((quote(text_of(part)), ".toSubstring"))
+
+
+LIBRARY.instance("instReprSubstring", "Repr Substring", {"reprPrec": "instReprSubstring.reprPrec"})
 LIBRARY.value("instInhabitedSubstring.default", ": Substring", ("", 0, 0))
 LIBRARY.instance("instBEqSubstring", "BEq Substring", {"beq": "Substring.beq"})
 LIBRARY.instance("instToStringSubstring", "ToString Substring", {"toString": "Substring.toString"})
