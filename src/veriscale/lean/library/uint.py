@@ -71,6 +71,8 @@ def _register_plain(name: str) -> None:
     _binary(f"instMax{name}.max", binary, "max({0}, {1})", max)
     _binary(f"instMin{name}.min", binary, "min({0}, {1})", min)
     LIBRARY.function(f"{name}.decEq", f"(a b : {name}) : Bool", inline="({0} == {1})")(operator.eq)
+    LIBRARY.function(f"{name}.decLt", f"(a b : {name}) : Bool", inline="({0} < {1})")(operator.lt)
+    LIBRARY.function(f"{name}.decLe", f"(a b : {name}) : Bool", inline="({0} <= {1})")(operator.le)
     LIBRARY.function(f"{name}.lt", f"(a b : {name}) : Prop", inline="({0} < {1})")(operator.lt)
     LIBRARY.function(f"{name}.le", f"(a b : {name}) : Prop", inline="({0} <= {1})")(operator.le)
     LIBRARY.function(f"instOrd{name}.compare", f"(a b : {name}) : Ordering")(ordering)
