@@ -282,7 +282,7 @@ class AsPattern(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
-    """A binary operator, `operator` as written but normalised to Lean's Unicode form.
+    r"""A binary operator, `operator` as written but normalised to Lean's Unicode form.
 
     ``+ - * / % ^ ++ :: && || ∧ ∨ ↔ = ≠ == != < ≤ > ≥ ∈ ∉ × ∣ ∘ &&& ||| ^^^ <<< >>> <$> <*> >>= <|> ∩ ∪ \\ ⊆ ⊂ ~ → …``
     ``→`` between propositions or types is `Arrow`, not this.
@@ -483,7 +483,7 @@ class DoLetRec(Node):
 
 @dataclass(frozen=True, slots=True)
 class DoAssign(Node):
-    """``x := e``, ``(a, b) := e``, ``x ← e``, ``a[i] := v`` (`target` is then an `Index`), ``s.f := v`` (an `Ident`)."""
+    """``x := e``, ``(a, b) := e``, ``x ← e``, ``a[i] := v`` (an `Index` as target), ``s.f := v`` (an `Ident`)."""
 
     target: "Term"
     value: "Term"

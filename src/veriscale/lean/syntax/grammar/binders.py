@@ -1,10 +1,11 @@
 """Binders and the terms that bind: ``fun``, ``∀``, ``∃``, ``∑``."""
 
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.grammar.matches import parse_alternatives
+from veriscale.lean.syntax.grammar.control import parse_alternatives
+from veriscale.lean.syntax.grammar.infix import binder_names
 from veriscale.lean.syntax.grammar.operators import BIG_OPERATOR, LEAD, MAX
 from veriscale.lean.syntax.grammar.state import State
-from veriscale.lean.syntax.grammar.terms import binder_names, leading, parse_term
+from veriscale.lean.syntax.grammar.terms import leading, parse_term
 from veriscale.lean.syntax.tokens import Token, TokenKind
 from veriscale.lean.syntax.tree import (
     AnonymousConstructor,

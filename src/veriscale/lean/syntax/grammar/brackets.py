@@ -2,9 +2,10 @@
 
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.grammar.atoms import section_name
+from veriscale.lean.syntax.grammar.infix import binder_names
 from veriscale.lean.syntax.grammar.operators import ARROW, MAX
 from veriscale.lean.syntax.grammar.state import Context, State
-from veriscale.lean.syntax.grammar.terms import binder_names, leading, parse_term
+from veriscale.lean.syntax.grammar.terms import leading, parse_term
 from veriscale.lean.syntax.tokens import TokenKind
 from veriscale.lean.syntax.tree import (
     AnonymousConstructor,

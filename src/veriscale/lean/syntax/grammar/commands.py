@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.grammar import atoms, brackets, control, do
+from veriscale.lean.syntax.grammar import atoms, brackets, do, infix
 from veriscale.lean.syntax.grammar.binders import parse_binders
 from veriscale.lean.syntax.grammar.definitions import (
     DEFINITION_WORDS,
@@ -36,7 +36,7 @@ from veriscale.lean.syntax.tree import (
     Variable,
 )
 
-AREAS = (atoms, brackets, control, do)
+AREAS = (atoms, brackets, do, infix)
 """The files that register how a term may begin; the others are imported for their functions."""
 
 NOTATION_WORDS = frozenset(

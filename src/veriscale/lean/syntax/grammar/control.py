@@ -1,13 +1,125 @@
-"""Conditionals and terms that open a scope: ``if``, ``if let``, ``assert!``, ``open … in``, ``set_option … in``."""
+"""Alternatives and conditionals: ``match``, ``if``, ``if let``, ``assert!``; also ``open … in``.
+
+Alternatives belong to the innermost match whose first ``|`` does not stand right of theirs (Lean.Parser.Term,
+``matchAlts``: the position of the first ``|`` is saved, and every further one is checked against it).
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
 
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.grammar.matches import parse_hypothesis
-from veriscale.lean.syntax.grammar.operators import LEAD
+from veriscale.lean.syntax.grammar.operators import LEAD, MAX
 from veriscale.lean.syntax.grammar.proofs import expect_separator
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import leading, parse_term
 from veriscale.lean.syntax.tokens import TokenKind
-from veriscale.lean.syntax.tree import If, IfLet, OpenIn, Panic, Term
+from veriscale.lean.syntax.tree import Alternative, Discriminant, If, IfLet, Match, OpenIn, Panic, Proof, Term
+
+_Body = TypeVar("_Body")
+_Built = TypeVar("_Built")
+Rows = tuple[tuple[Term, ...], ...]
+
+
+def parse_alternatives(state: State) -> tuple[Alternative, ...]:
+    """Parse one or more ``| p, q | r, s => term``."""
+    return parse_alternatives_with(state, parse_term, Alternative)
+
+
+def parse_alternatives_with(
+    state: State, parse_body: Callable[[State], _Body], build: Callable[[Span, Rows, _Body], _Built]
+) -> tuple[_Built, ...]:
+    """Parse alternatives whose bodies are read by `parse_body`, and build each with `build`."""
+    if state.tok.text != "|":
+        state.fail("'|'")
+    saved = state.column
+    state.column = state.tok.column
+    result: list[_Built] = []
+    while state.tok.text == "|" and state.aligned():
+        start = state.tok.start
+        rows = _rows(state)
+        state.expect("=>", "↦")
+        if not state.aligned():
+            state.reject(state.span_here(), "the body of an alternative must not stand left of the first '|'")
+        body = parse_body(state)
+        result.append(build(state.span_from(start), rows, body))
+    state.column = saved
+    return tuple(result)
+
+
+def _rows(state: State) -> Rows:
+    """Parse the patterns of one alternative, up to its arrow."""
+    rows: list[tuple[Term, ...]] = []
+    while state.accept("|"):
+        row = [parse_term(state)]
+        while state.accept(","):
+            row.append(parse_term(state))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def parse_discriminants(state: State) -> tuple[Discriminant, ...]:
+    """Parse what stands between ``match`` and ``with``, both included."""
+    state.advance()
+    while state.tok.text == "(" and state.peek().text in ("generalizing", "motive") and state.peek(2).text == ":=":
+        parse_motive(state)
+    result = [_discriminant(state)]
+    while state.accept(","):
+        result.append(_discriminant(state))
+    state.expect("with")
+    return tuple(result)
+
+
+def parse_motive(state: State) -> None:
+    """Skip ``(motive := e)`` and ``(generalizing := b)``, which only guide the elaboration of dependent types."""
+    for _ in range(3):
+        state.advance()
+    context = state.enter_bracket()
+    parse_term(state)
+    state.leave_bracket(context)
+    state.expect(")")
+
+
+def parse_hypothesis(state: State) -> str | None:
+    """Parse ``h :`` before a condition or discriminant, if it is there."""
+    if state.peek().text == ":" and (state.tok.kind is TokenKind.IDENT or state.tok.text == "_"):
+        name = state.advance().text
+        state.advance()
+        return name
+    return None
+
+
+def _discriminant(state: State) -> Discriminant:
+    start = state.tok.start
+    hypothesis = parse_hypothesis(state)
+    term = parse_term(state)
+    return Discriminant(Span(start, term.span.end), term, hypothesis)
+
+
+@leading(LEAD, "match")
+def _match(state: State) -> Term:
+    start = state.tok.start
+    discriminants = parse_discriminants(state)
+    alternatives = parse_alternatives(state)
+    return Match(state.span_from(start), discriminants, alternatives)
+
+
+@leading(LEAD, "nomatch")
+def _nomatch(state: State) -> Term:
+    """A match without cases: it stands where its scrutinee is impossible, like a proof."""
+    start = state.advance().start
+    parse_term(state)
+    while state.accept(","):
+        parse_term(state)
+    return Proof(state.span_from(start))
+
+
+@leading(MAX, "nofun")
+def _nofun(state: State) -> Term:
+    start = state.advance().start
+    return Proof(state.span_from(start))
+
+
+# Conditionals ---------------------------------------------------------------------------------------------------------
 
 
 @leading(LEAD, "if")

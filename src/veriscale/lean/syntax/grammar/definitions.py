@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.grammar.binders import parse_binders
+from veriscale.lean.syntax.grammar.control import parse_alternatives
 from veriscale.lean.syntax.grammar.lets import parse_fields, parse_where
-from veriscale.lean.syntax.grammar.matches import parse_alternatives
 from veriscale.lean.syntax.grammar.proofs import skip_termination_hints, skip_to_command
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import parse_term

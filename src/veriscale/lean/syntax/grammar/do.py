@@ -7,6 +7,7 @@ The elements of a block start at or right of its first one; the ``else`` of a do
 from collections.abc import Callable
 
 from veriscale.lean.source import Span
+from veriscale.lean.syntax.grammar.control import parse_alternatives_with, parse_discriminants, parse_hypothesis
 from veriscale.lean.syntax.grammar.lets import (
     DEFINED,
     Head,
@@ -16,7 +17,6 @@ from veriscale.lean.syntax.grammar.lets import (
     parse_head,
     parse_recursive,
 )
-from veriscale.lean.syntax.grammar.matches import parse_alternatives_with, parse_discriminants, parse_hypothesis
 from veriscale.lean.syntax.grammar.operators import LEAD, MAX
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import leading, parse_term, starts_term

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from veriscale.lean.diagnostics import LeanError
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.grammar.binders import is_name, parse_binders, starts_bracketed_binder
-from veriscale.lean.syntax.grammar.matches import parse_alternatives
+from veriscale.lean.syntax.grammar.control import parse_alternatives
 from veriscale.lean.syntax.grammar.operators import LEAD
 from veriscale.lean.syntax.grammar.proofs import expect_separator, skip_termination_hints
 from veriscale.lean.syntax.grammar.state import State

@@ -1,8 +1,9 @@
 """The core of the term grammar: operator precedence, application, field access and indexing.
 
-How a term may begin is registered by the other files of this folder with `leading`, so that this one imports none of
-them. Levels are Lean's: a leading form or an operator applies if its precedence is at least the level asked for, and an
-operator also needs a left operand of at least its own level (Lean.Parser.Basic, ``prattParser``).
+How a term may begin or go on is registered by the other files of this folder with `leading` and `trailing`, so that
+this one imports none of them. Levels are Lean's: a leading form or an operator applies if its precedence is at least
+the level asked for, and an operator also needs a left operand of at least its own level (Lean.Parser.Basic,
+``prattParser``).
 """
 
 from collections.abc import Callable
@@ -10,33 +11,25 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.grammar.operators import ARROW, EQUALITY, LEAD, MAX, MIN, OPERATORS
+from veriscale.lean.syntax.grammar.operators import LEAD, MAX, OPERATORS
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.tokens import Token, TokenKind
 from veriscale.lean.syntax.tree import (
-    Alternative,
     App,
     Argument,
-    Arrow,
-    Ascription,
     AsPattern,
     Binary,
-    Binder,
-    BinderKind,
-    Discriminant,
     Field,
-    Hole,
     Ident,
     Index,
     IndexKind,
-    ListLit,
-    Match,
     Term,
-    Unary,
 )
 
 LeadingParser = Callable[[State], Term]
+TrailingParser = Callable[[State, Term], Term]
 _Parser = TypeVar("_Parser", bound=LeadingParser)
+_Infix = TypeVar("_Infix", bound=TrailingParser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +40,18 @@ class Leading:
     parse: LeadingParser
 
 
+@dataclass(frozen=True, slots=True)
+class Trailing:
+    """How to go on behind a term, the precedence of the result and the least one of that term."""
+
+    precedence: int
+    left: int
+    parse: TrailingParser
+
+
 BY_TEXT: dict[str, Leading] = {}
 BY_KIND: dict[TokenKind, Leading] = {}
+TRAILING: dict[str, Trailing] = {}
 
 
 def leading(precedence: int, *tokens: str | TokenKind) -> Callable[[_Parser], _Parser]:
@@ -60,6 +63,23 @@ def leading(precedence: int, *tokens: str | TokenKind) -> Callable[[_Parser], _P
                 BY_KIND[token] = Leading(precedence, parse)
             else:
                 BY_TEXT[token] = Leading(precedence, parse)
+        return parse
+
+    return register
+
+
+def trailing(precedence: int, left: int, *texts: str) -> Callable[[_Infix], _Infix]:
+    """Register the decorated parser for terms that go on with one of `texts` and build no `Binary`.
+
+    Args:
+        precedence: The precedence of the result.
+        left: The least precedence of the term before it.
+        texts: Keywords and symbols.
+    """
+
+    def register(parse: _Infix) -> _Infix:
+        for text in texts:
+            TRAILING[text] = Trailing(precedence, left, parse)
         return parse
 
     return register
@@ -103,15 +123,17 @@ def _trailing(state: State, left: Term, precedence: int, level: int) -> Term:
                     left = extended
                     continue
             elif level <= LEAD and _starts_argument(state):
-                left = _apply(state, left, *_arguments(state))
+                left = apply(state, left, *parse_arguments(state))
                 precedence = LEAD
                 continue
         operator = OPERATORS.get(tok.text)
         if operator is None:
-            result = _special(state, left, precedence, level)
-            if result is None:
+            special = TRAILING.get(tok.text)
+            if special is None or special.precedence < level or precedence < special.left:
                 return left
-            left, precedence = result
+            if tok.text == "!" and starts_operand(state.peek()):
+                return left
+            left, precedence = special.parse(state, left), special.precedence
         elif operator.precedence < level or precedence < operator.left:
             return left
         else:
@@ -124,35 +146,7 @@ def _trailing(state: State, left: Term, precedence: int, level: int) -> Term:
             state.unsupported(state.span_here(), f"more than {state.nesting_limit} operators in one chain")
 
 
-def _special(state: State, left: Term, precedence: int, level: int) -> tuple[Term, int] | None:
-    """Parse an operator that builds no `Binary`; None where none applies."""
-    match state.tok.text:
-        case "→" | "->" if level <= ARROW and precedence > ARROW:
-            return _arrow(state, left), ARROW
-        case "|>." if level <= MIN:
-            return _pipe_field(state, left), MIN
-        case "|>" if level <= MIN:
-            state.advance()
-            function = parse_term(state, MIN + 1)
-            return _apply_to(left.span.to(function.span), function, left), MIN
-        case "<|" | "$" if level <= MIN:
-            state.advance()
-            argument = parse_term(state, MIN)
-            return _apply_to(left.span.to(argument.span), left, argument), MIN
-        case "matches" if level <= EQUALITY and precedence > EQUALITY:
-            return _matches(state, left), EQUALITY
-        case "⁻¹":
-            state.advance()
-            return Unary(state.span_from(left.span.start), "⁻¹", left), MAX
-        case "!" if not _starts_operand(state.peek()):
-            state.advance()
-            return Unary(state.span_from(left.span.start), "factorial", left), MAX
-        case "≡" | "..." | "⊢":
-            state.unsupported(state.span_here(), f"the notation '{state.tok.text}' is not supported")
-    return None
-
-
-def _starts_operand(token: Token) -> bool:
+def starts_operand(token: Token) -> bool:
     """Tell whether a ``!`` before `token` is a negation rather than a factorial."""
     return not token.space and (starts_term(token) and token.text not in ("!", "-"))
 
@@ -160,15 +154,7 @@ def _starts_operand(token: Token) -> bool:
 # Application ---------------------------------------------------------------------------------------------------------
 
 
-def _apply_to(span: Span, function: Term, argument: Term) -> App:
-    """Return `function` applied to one more argument, as ``<|`` and ``|>`` do."""
-    last = Argument(argument.span, argument)
-    if isinstance(function, App) and not function.ellipsis:
-        return App(span, function.function, (*function.arguments, last))
-    return App(span, function, (last,))
-
-
-def _apply(state: State, function: Term, arguments: tuple[Argument, ...], ellipsis: bool) -> Term:
+def apply(state: State, function: Term, arguments: tuple[Argument, ...], ellipsis: bool) -> Term:
     """Return `function` applied to `arguments`, which may be none."""
     if not arguments and not ellipsis:
         return function
@@ -188,7 +174,7 @@ def _starts_argument(state: State) -> bool:
         return absolute_value_ahead(state)
     if text == "..":
         return True
-    if text == "!" and not _starts_operand(state.peek()):
+    if text == "!" and not starts_operand(state.peek()):
         return False
     rule = rule_for(tok)
     return rule is not None and rule.precedence == MAX and not (text == "do" and state.forbid_do)
@@ -218,7 +204,7 @@ _OPENING = frozenset(["(", "[", "{", "⟨", "#["])
 _CLOSING = frozenset([")", "]", "}", "⟩", "]'"])
 
 
-def _arguments(state: State) -> tuple[tuple[Argument, ...], bool]:
+def parse_arguments(state: State) -> tuple[tuple[Argument, ...], bool]:
     """Parse the arguments that follow, and whether ``..`` ends them."""
     arguments: list[Argument] = []
     while state.tok.space and _starts_argument(state):
@@ -254,13 +240,10 @@ def _postfix(state: State, left: Term) -> Term | None:
     tok = state.tok
     if tok.kind is TokenKind.DOT_NAME or tok.kind is TokenKind.FIELD_INDEX:
         state.advance()
-        return _fields(left, tok.value, tok.start + 1)
+        return fields_of(left, tok.value, tok.start + 1)
     match tok.text:
         case "[":
             return _index(state, left)
-        case "⁻¹":
-            state.advance()
-            return Unary(state.span_from(left.span.start), "⁻¹", left)
         case "@" if isinstance(left, Ident) and not left.explicit:
             state.advance()
             pattern = parse_term(state, MAX)
@@ -283,7 +266,7 @@ def _universe_arguments(state: State) -> None:
         state.advance()
 
 
-def _fields(term: Term, names: str, start: int) -> Term:
+def fields_of(term: Term, names: str, start: int) -> Term:
     """Return the access of `names`, which may hold dots, from `term`; the names start at offset `start`."""
     for name in names.split("."):
         span = Span(start, start + len(name))
@@ -308,57 +291,3 @@ def _index(state: State, left: Term) -> Term:
     elif not state.tok.space and state.tok.text in ("!", "?"):
         kind = IndexKind(state.advance().text)
     return Index(state.span_from(left.span.start), left, index, kind)
-
-
-def _pipe_field(state: State, left: Term) -> Term:
-    """Parse ``|>.name arguments`` behind `left`."""
-    state.advance()
-    tok = state.tok
-    if tok.space or tok.kind not in (TokenKind.IDENT, TokenKind.KEYWORD, TokenKind.NUMBER):
-        state.fail("field name")
-    state.advance()
-    field = _fields(left, tok.value or tok.text, tok.start)
-    return _apply(state, field, *_arguments(state))
-
-
-# Arrows and matches --------------------------------------------------------------------------------------------------
-
-
-def _arrow(state: State, left: Term) -> Term:
-    """Parse ``→ codomain``; a typed parenthesis on the left binds its names in the codomain."""
-    state.advance()
-    codomain = parse_term(state, ARROW)
-    span = left.span.to(codomain.span)
-    if isinstance(left, ListLit) and len(left.items) == 1:
-        binder = Binder(left.span, None, left.items[0], BinderKind.INSTANCE)
-        return Arrow(span, left.items[0], codomain, binder)
-    names = binder_names(left.term) if isinstance(left, Ascription) and left.type is not None else None
-    if names is None or not isinstance(left, Ascription) or left.type is None:
-        return Arrow(span, left, codomain)
-    for name in reversed(names):
-        binder = Binder(name.span, name.name if isinstance(name, Ident) else None, left.type)
-        codomain = Arrow(Span(left.span.start, codomain.span.end), left.type, codomain, binder)
-    return codomain
-
-
-def binder_names(term: Term) -> tuple[Ident | Hole, ...] | None:
-    """Read ``a b _``, parsed as an application, as the names of a binder; None where it is something else."""
-    if isinstance(term, Ident | Hole):
-        return (term,)
-    if not isinstance(term, App) or term.ellipsis:
-        return None
-    parts = (term.function, *(argument.value for argument in term.arguments if argument.name is None))
-    names = tuple(part for part in parts if isinstance(part, Ident | Hole))
-    return names if len(names) == len(term.arguments) + 1 else None
-
-
-def _matches(state: State, left: Term) -> Term:
-    """Parse ``matches p | q``, a match with the values true and false."""
-    state.advance()
-    rows = [(parse_term(state, EQUALITY + 1),)]
-    while state.accept("|"):
-        rows.append((parse_term(state, EQUALITY + 1),))
-    span = state.span_from(left.span.start)
-    yes = Alternative(span, tuple(rows), Ident(span, "Bool.true"))
-    no = Alternative(span, ((Hole(span),),), Ident(span, "Bool.false"))
-    return Match(span, (Discriminant(left.span, left),), (yes, no))
