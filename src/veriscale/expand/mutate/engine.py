@@ -20,6 +20,7 @@ options and the generator alone, not on how `propose` is sliced.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -114,15 +115,12 @@ class Mutator:
     def propose(self, count: int) -> list[Input]:
         """Return up to `count` new inputs; fewer only when every seed has had its turn."""
         found: list[Input] = []
-        while len(found) < count:
-            mutant = next(self._turn, None)
-            if mutant is not None:
-                found.append(mutant)
-            elif self._next < len(self._seeds):
-                self._turn = self._mutants(self._seeds[self._next])
-                self._next += 1
-            else:
+        while True:
+            found.extend(islice(self._turn, count - len(found)))
+            if len(found) == count or self._next == len(self._seeds):
                 break
+            self._turn = self._mutants(self._seeds[self._next])
+            self._next += 1
         self._found_in_pass += len(found)
         return found
 

@@ -48,20 +48,21 @@ def indices(value: tuple[E, ...]) -> dict[int, Fraction]:
 
 def modify_schema(element: TypeMutator[E]) -> Schema[tuple[E, ...], tuple[int, int, Any]]:
     """Return schema 1: replace x_j by s_i(x_j; θ), with a schema i of the element type and its parameter θ."""
-    schemas = element.schemas
-    count = len(schemas)
+    applies = tuple(schema.apply for schema in element.schemas)
+    samples = tuple(schema.sample for schema in element.schemas)
+    count = len(element.schemas)
 
     def apply(value: tuple[E, ...], parameter: tuple[int, int, Any]) -> tuple[E, ...]:
         if not value:
             return value
         index, schema, theta = parameter
-        return (*value[:index], schemas[schema].apply(value[index], theta), *value[index + 1 :])
+        return (*value[:index], applies[schema](value[index], theta), *value[index + 1 :])
 
     def sample(value: tuple[E, ...], draw: Draw) -> tuple[int, int, Any]:
         if not value:
             return (DUMMY, 0, None)
         index, schema = divmod(int(draw() * (len(value) * count)), count)
-        return (index, schema, schemas[schema].sample(value[index], draw))
+        return (index, schema, samples[schema](value[index], draw))
 
     def parameters(value: tuple[E, ...]) -> dict[tuple[int, int, Any], Fraction]:
         if not value:
