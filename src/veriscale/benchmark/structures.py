@@ -1,31 +1,26 @@
 """Finds the user structures of a task's Lean file that its test values may be of.
 
-Only what the values need: names of type parameters, fields and field types. Structures with extended parents, default
-values or types that ``lean/type_text.py`` does not read are left out, and values of them are then refused.
+Only what the values need: names of type parameters, fields and field types. Structures with parents or default values,
+or with field types that ``lean/type_text.py`` does not read, are left out, and values of them are then refused.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 
 from veriscale.benchmark.records import Signature
+from veriscale.lean.source import Source
+from veriscale.lean.syntax.parse import parse_file
+from veriscale.lean.syntax.tree import Binder, BinderKind, Sort, Structure
 from veriscale.lean.type_text import ARITIES, TypeTextError, parse_type_text
 from veriscale.lean.types import LeanType, TCon, TFun, TParam
 from veriscale.lean.values import StructureInfo
 
-_STRUCTURE = re.compile(
-    r"^structure[ \t]+([\w.'₀-₉]+)((?:\s*[({\[][^)}\]]*[)}\]])*)\s*(?::\s*Type\s*)?\bwhere\b[^\n]*\n"
-    r"((?:[ \t]+[^\n]*\n|[ \t]*\n)*)",
-    re.MULTILINE,
-)
-_PARAMETERS = re.compile(r"[({]([^:(){}]*):\s*Type[^(){}]*[)}]")
-_FIELD = re.compile(r"[ \t]+((?:[^\W\d][\w'₀-₉]*[ \t]+)+?)?:[ \t]*(.*)")
-_COMMENT = re.compile(r"--[^\n]*|/-.*?-/", re.DOTALL)
-
 
 def structures_of(lean: str) -> Mapping[str, StructureInfo]:
-    """Return the structures that a Lean text declares, by name."""
-    text = _COMMENT.sub("", lean)
-    found = (_structure(match) for match in _STRUCTURE.finditer(text + "\n"))
+    """Return the structures that a Lean text declares at its top level, by name."""
+    source = Source(lean)
+    file, _ = parse_file(source)
+    declared = (command for command in file.commands if isinstance(command, Structure))
+    found = (_structure(command, source) for command in declared if command.keyword == "structure")
     return {info.name: info for info in found if info is not None}
 
 
@@ -37,24 +32,25 @@ def structures_for(signature: Signature, lean: str) -> Mapping[str, StructureInf
     return structures_of(lean)
 
 
-def _structure(match: re.Match[str]) -> StructureInfo | None:
-    parameters = tuple(name for group in _PARAMETERS.findall(match[2]) for name in group.split())
-    fields: list[str] = []
+def _structure(command: Structure, source: Source) -> StructureInfo | None:
+    parameters = tuple(binder.name for binder in command.binders if binder.name and _is_type_parameter(binder))
+    others = [binder for binder in command.binders if not _is_type_parameter(binder)]
+    if command.extends or any(binder.kind is not BinderKind.INSTANCE for binder in others):
+        return None
     types: list[LeanType] = []
-    for line in match[3].splitlines():
-        if not line.strip() or line.strip().startswith("deriving"):
-            continue
-        field = _FIELD.fullmatch(line.rstrip())
-        if field is None or not field[1] or ":=" in field[2]:
+    for field in command.fields:
+        if field.type is None or field.binders or field.default is not None:
             return None
         try:
-            type_ = _with_parameters(parse_type_text(field[2]), parameters)
+            type_ = parse_type_text(source.slice(field.type.span))
         except TypeTextError:
             return None
-        names = field[1].split()
-        fields.extend(names)
-        types.extend([type_] * len(names))
-    return StructureInfo(match[1], parameters, tuple(fields), tuple(types))
+        types.append(_with_parameters(type_, parameters))
+    return StructureInfo(command.name, parameters, tuple(field.name for field in command.fields), tuple(types))
+
+
+def _is_type_parameter(binder: Binder) -> bool:
+    return isinstance(binder.type, Sort) and binder.type.name == "Type" and binder.kind is not BinderKind.INSTANCE
 
 
 def _with_parameters(type_: LeanType, parameters: tuple[str, ...]) -> LeanType:

@@ -29,6 +29,14 @@ def test_fields_of_one_type_and_comments() -> None:
 def test_fields_that_are_not_read_leave_the_structure_out() -> None:
     assert structures_of("structure A where\n  n : Nat := 3\n") == {}
     assert structures_of("structure A where\n  f : Fin 3\n") == {}
+    assert structures_of("structure A extends B where\n  n : Nat\n") == {}
+    assert structures_of("structure A (n : Nat) where\n  m : Nat\n") == {}
+    assert structures_of("class A where\n  n : Nat\n") == {}
+
+
+def test_other_declarations_do_not_matter() -> None:
+    text = "def f : := \n" + GENERIC + "theorem t : 1 = 1 := by\n  simp\n"
+    assert list(structures_of(text)) == ["Map"]
 
 
 def test_field_types_at_an_application() -> None:

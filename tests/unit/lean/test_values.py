@@ -154,6 +154,11 @@ def test_reads_json(type_text: str, json: Json, value: Value) -> None:
         ("Float", 10**309, ValueFault.RANGE),
         ("Int -> Bool", "", ValueFault.SYNTAX),
         ("Int -> Bool", 5, ValueFault.KIND),
+        ("Int -> Bool", "5", ValueFault.KIND),
+        ("Int -> Bool", "([1])", ValueFault.KIND),
+        ("Int -> Bool", "fun x =>", ValueFault.SYNTAX),
+        ("Int -> Bool", "fun x => true) (fun y => y", ValueFault.SYNTAX),
+        ("Int -> Bool", "fun x => true -- always", ValueFault.SYNTAX),
     ],
 )
 def test_refuses_json(type_text: str, json: Json, fault: ValueFault) -> None:
@@ -194,6 +199,11 @@ def test_writes_literals(type_text: str, value: Value, text: str) -> None:
 )
 def test_writes_json(type_text: str, value: Value, json: Json) -> None:
     assert to_json(value, parse_type_text(type_text), STRUCTURES) == json
+
+
+@pytest.mark.parametrize("text", ["fun x => x > 5", "(· > 5)", "fun x => x == 1 && x % 2 == 1", "fun x => x < -3"])
+def test_functions_are_terms(text: str) -> None:
+    assert from_json(text, parse_type_text("Int -> Bool"), {}) == FunctionValue(text)
 
 
 def test_function_values_compare_by_their_text() -> None:
