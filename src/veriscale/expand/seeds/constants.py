@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from veriscale.benchmark.records import Task
 from veriscale.expand.seeds.material import NUMBER_TYPES, SEQUENCE_TYPES, Material, Structures
 from veriscale.lean.source import Source, Span
-from veriscale.lean.syntax import parse_file
+from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import CharLit, Node, NumLit, StrLit, Unary
 from veriscale.lean.types import LeanType, TCon
 from veriscale.lean.values import Value

@@ -26,6 +26,9 @@ LONGEST_FROM_MATERIAL = 40
 
 ALPHABETS = ("ab", "abcdefghijklmnopqrstuvwxyz", "0123456789", "abcABC012", "aeiou bcd", "aA0 .,!?-_()\n\t")
 
+EXACT = 2**53
+"""Floats are made from integers up to this magnitude, all of which they hold exactly."""
+
 ORDERED = NUMBER_TYPES | {"Char", "String", "Float", "Bool"}
 """Types whose run-time values Python compares as Lean does."""
 
@@ -52,7 +55,7 @@ class RandomValues:
             case "String":
                 return self.string()
             case "Float":
-                return float(self.number(INT)) / self.rng.choice((1, 1, 2, 4, 10))
+                return float(max(-EXACT, min(EXACT, self.number(INT)))) / self.rng.choice((1, 1, 2, 4, 10))
             case "Option":
                 return None if self.rng.random() < 0.25 else (self.value(type_.args[0], depth + 1),)
             case "Prod":
