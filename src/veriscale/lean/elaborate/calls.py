@@ -230,7 +230,7 @@ def _adapt(elaborator: Elaborator, core: Core, generic: int, actual: int) -> Cor
 
 def apply_constant(elaborator: Elaborator, core: Core, generic: int, arguments: tuple[Core, ...], full: int) -> Core:
     """Apply a constant whose run-time function takes `generic` arguments, at a type with `full` arrows."""
-    if full > generic and len(arguments) <= generic:
+    if full > generic and len(arguments) < generic:
         names = tuple(elaborator.fresh_name("η") for _ in range(full - len(arguments)))
         inner = apply_constant(elaborator, core, generic, (*arguments, *(Local(name) for name in names)), full)
         return Lambda(names, inner)

@@ -100,7 +100,7 @@ class _Checker:
             return [_Head("tuple", type_.args)]
         if type_ == BOOL:
             return [_Head("True", ()), _Head("False", ())]
-        if type_ == NAT and all(key == "succ" or key == "0" for key in used):
+        if type_ == NAT and ("succ" in used or used <= {"0"}):
             return [_Head("0", ()), _Head("succ", (NAT,))]
         if type_ == INT and used & {"ofNat", "negSucc"}:
             return [_Head("ofNat", (NAT,)), _Head("negSucc", (NAT,))]
@@ -121,10 +121,6 @@ class _Checker:
         if isinstance(type_, TCon) and type_.name == "Array":
             sizes = {len(row[0].items) for row in rows if isinstance(row[0], PSequence)}
             return [_Head(f"size {size}", (type_.args[0],) * size) for size in sorted(sizes)]
-        if type_ == NAT:
-            values = {row[0].value for row in rows if isinstance(row[0], PLiteral)}
-            heads = [_Head(str(value), ()) for value in sorted(values, key=str)]
-            return [*heads, *([_Head("succ", (NAT,))] if "succ" in used else [])]
         return [_Head(key, ()) for key in sorted(used)]
 
 
@@ -170,6 +166,4 @@ def _specialise(rows: list[list[Pattern]], head: _Head, type_: LeanType) -> list
             kept.append([*_fields(first, type_), *row[1:]])
         elif isinstance(first, PLiteral) and head.key == "succ" and isinstance(first.value, int) and first.value > 0:
             kept.append([PLiteral(first.value - 1), *row[1:]])
-        elif isinstance(first, PSuccessor) and head.key.isdigit() and int(head.key) > 0:
-            kept.append(row[1:]) if isinstance(_normal(first.pattern), PVar) else None
     return kept

@@ -1,7 +1,7 @@
 """Definitions and instances."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriscale.lean.core import (
     Constant,
@@ -55,6 +55,7 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
         environment.aliases[full_name(command.name, scope)] = alias
         return Declared(())
     name = full_name(command.name, scope)
+    scope = replace(scope, namespace=name.rpartition(".")[0])
     if name in environment.globals:
         raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
     elaborator = new_elaborator(environment)

@@ -1,0 +1,76 @@
+-- case: a structure with its fields, projections and an update
+structure Point where
+  x : Int
+  y : Int := 5
+deriving BEq, Inhabited
+def p : Point := { x := 1 }
+def it := ((p.y, { p with y := 2 }.y), p == ⟨1, 5⟩, (default : Point).x)
+-- gives: ((5, 2), true, 0) : (Int × Int) × Bool × Int
+
+-- case: an own instance decides ==
+structure Mod3 where
+  n : Nat
+instance : BEq Mod3 where
+  beq a b := a.n % 3 == b.n % 3
+def it := ((⟨1⟩ : Mod3) == ⟨4⟩, [(⟨1⟩ : Mod3)].contains ⟨5⟩, [(⟨1⟩ : Mod3)] == [⟨7⟩])
+-- gives: (true, false, true) : Bool × Bool × Bool
+
+-- case: an inductive type
+inductive Tree where
+  | leaf
+  | node (l : Tree) (v : Nat) (r : Tree)
+def Tree.insert (t : Tree) (x : Nat) : Tree :=
+  match t with
+  | leaf => node leaf x leaf
+  | node l v r => if x < v then node (l.insert x) v r else node l v (r.insert x)
+def Tree.list : Tree → List Nat
+  | .leaf => []
+  | .node l v r => l.list ++ [v] ++ r.list
+def it := ([3, 1, 2].foldl Tree.insert Tree.leaf).list
+-- gives: [1, 2, 3] : List Nat
+
+-- case: a polymorphic function with evidence
+def count {α : Type} [BEq α] (x : α) (xs : List α) : Nat := (xs.filter (· == x)).length
+def it := (count 1 [1, 2, 1], count "a" ["b"])
+-- gives: (2, 0) : Nat × Nat
+
+-- case: type variables that Lean binds by itself
+def twice (f : α → α) (x : α) : α := f (f x)
+def it := twice (fun n => n * 3) 2
+-- gives: 18 : Nat
+
+-- case: an abbreviation of a type is transparent
+abbrev Grid := List (List Nat)
+def total (g : Grid) : Nat := (g.map List.sum).sum
+def it := total [[1, 2], [3]]
+-- gives: 6 : Nat
+
+-- case: a name in the namespace of a library type extends field notation
+def List.second (xs : List Nat) : Nat := xs[1]!
+def it := [4, 5].second
+-- gives: 5 : Nat
+
+-- case: namespaces and open
+namespace A
+def f (n : Nat) : Nat := n + 1
+def g (n : Nat) : Nat := f (f n)
+end A
+open A in
+def h := g 1
+def it := (h, A.f 0)
+-- gives: (3, 1) : Nat × Nat
+
+-- case: a type variable that stands for a function type
+def it := ([1, 2].foldl (fun f x => fun y => f (x + y)) (fun y => y)) 10
+-- gives: 13 : Nat
+
+-- case: a missing instance for a type variable
+def same {α : Type} (x y : α) : Bool := x == y
+def it := same 1 1
+-- refused: missing-instance at 1:40
+
+-- case: an unknown field of a structure
+structure P where
+  a : Nat
+def it (p : P) := p.b
+-- refused: unknown-field at 3:18
