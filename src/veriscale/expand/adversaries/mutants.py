@@ -19,7 +19,7 @@ from veriscale.expand.adversaries.records import CandidateProgram
 from veriscale.expand.adversaries.spread import in_turns, strided
 from veriscale.expand.adversaries.walk import definitions, walk
 from veriscale.lean.source import Source
-from veriscale.lean.syntax import parse_file
+from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import File, Term
 
 MAX_MUTANTS: Final = 80

@@ -29,9 +29,11 @@ def _nodes(value: object) -> Iterator[Node]:
 
 def walk(node: Node) -> Iterator[Node]:
     """Yield `node` and all nodes below it in value position, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting.extend(reversed(list(children(current))))
 
 
 def definitions(file: File) -> Iterator[Definition]:

@@ -20,7 +20,7 @@ from veriscale.expand.adversaries.weakening_rules.comparisons import bounded_qua
 from veriscale.expand.adversaries.weakening_rules.connectives import branches, conjuncts, directions, premises
 from veriscale.expand.adversaries.weakening_rules.rule import Rule, Setting, Weakening
 from veriscale.lean.source import Source
-from veriscale.lean.syntax import parse_file
+from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import Definition, Term
 
 MAX_WEAKENED: Final = 24

@@ -9,11 +9,14 @@ from veriscale.expand.adversaries.weakening_rules.clauses import called
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import App, Field, Ident, Lambda, Node, Proof
 
-_OMITTED = frozenset({
-    "reverse", "tail", "dropLast", "eraseDups", "dedup", "mergeSort", "sort", "qsort", "insertionSort", "toUpper",
-    "toLower", "trim", "natAbs", "abs", "succ", "pred", "filter", "map", "take", "drop", "takeWhile", "dropWhile",
-    "push", "pop", "set", "set!", "insert", "erase", "append", "modify", "swap",
+_WITHOUT_ARGUMENTS = frozenset({
+    "reverse", "tail", "dropLast", "eraseDups", "dedup", "mergeSort", "toUpper", "toLower", "trim", "natAbs", "abs",
+    "succ", "pred", "pop",
 })  # fmt: skip
+_OMITTED = _WITHOUT_ARGUMENTS | {
+    "sort", "qsort", "insertionSort", "filter", "map", "take", "drop", "takeWhile", "dropWhile", "push", "set", "set!",
+    "insert", "erase", "append", "modify", "swap",
+}  # fmt: skip
 """Functions whose first argument has the type of what they return, in most uses."""
 _SIBLINGS = {
     "max": "min", "min": "max", "take": "drop", "drop": "take", "any": "all", "all": "any",
@@ -28,9 +31,9 @@ _SIBLINGS = {
 def omitted(draft: Draft, node: Node) -> Iterator[Mutation]:
     """Replace a call by its receiver."""
     match node:
-        case Ident(name=name) if _last(name) in _OMITTED and _receiver(name):
+        case Ident(name=name) if _last(name) in _WITHOUT_ARGUMENTS and _receiver(name):
             yield Mutation("omitted-call", f"{_last(name)} left out", node, (draft.put(node, _receiver(name)),))
-        case Field(name=name) if name in _OMITTED:
+        case Field(name=name) if name in _WITHOUT_ARGUMENTS:
             yield Mutation("omitted-call", f"{name} left out", node, (draft.lift(node, node.term),))
         case App(function=Ident(name=name)) if _last(name) in _OMITTED and _receiver(name):
             yield Mutation("omitted-call", f"{_last(name)} left out", node, (draft.put(node, _receiver(name)),))

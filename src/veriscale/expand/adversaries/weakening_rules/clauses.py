@@ -108,7 +108,8 @@ class ClauseWalk:
                 yield helper.value, True
             yield from ((alternative.body, True) for alternative in helper.alternatives)
         elif isinstance(term, App) and called(term) in _WITH_BODY:
-            yield from ((item.value.body, True) for item in term.arguments if isinstance(item.value, Lambda))
+            values = (_unwrapped(item.value) for item in term.arguments)
+            yield from ((value.body, True) for value in values if isinstance(value, Lambda))
         elif isinstance(term, App) and called(term) == "decide" and len(term.arguments) == 1:
             yield term.arguments[0].value, True
 
@@ -125,6 +126,13 @@ def chain(term: Term, operators: frozenset[str]) -> list[Term]:
     if isinstance(term, Binary) and term.operator in operators:
         return chain(term.left, operators) + chain(term.right, operators)
     return [term]
+
+
+def _unwrapped(term: Term) -> Term:
+    """Return a term without its parentheses."""
+    while isinstance(term, Paren):
+        term = term.term
+    return term
 
 
 def _continues(parent: Term, part: Term) -> bool:
