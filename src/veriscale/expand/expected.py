@@ -27,6 +27,8 @@ class GateFaultKind(StrEnum):
     """A curated unexpected output is the expected one."""
     UNEXPECTED_ACCEPTED = "unexpected-accepted"
     """The postcondition accepts a curated unexpected output."""
+    INPUT_ACCEPTED = "unexpected-input-accepted"
+    """The precondition accepts a curated unexpected input."""
     PRECONDITION_UNDECIDED = "precondition-undecided"
     REFERENCE_UNDECIDED = "reference-undecided"
     EQUALITY_UNDECIDED = "equality-undecided"
@@ -92,6 +94,14 @@ def curated_pair(task: LoadedTask, pair: ExpectedPair) -> CheckedPair:
         if found is None or found.undecided:
             kept.append(row)
     return CheckedPair(ExpectedPair(item, pair.expected, tuple(kept), pair.kills), tuple(faults))
+
+
+def curated_unexpected_input(task: LoadedTask, item: Input) -> GateFault | None:
+    """Return what is wrong with a curated unexpected input, None where the precondition rejects it."""
+    verdict = task.precondition(item.arguments)
+    if verdict.truth is Truth.FALSE:
+        return None
+    return _fault((GateFaultKind.INPUT_ACCEPTED, GateFaultKind.PRECONDITION_UNDECIDED), item, verdict)
 
 
 def _input_fault(task: LoadedTask, item: Input) -> GateFault | None:

@@ -1,7 +1,7 @@
 """Counts of what a stage left out, by stage and reason; nothing undecided disappears without a count."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from veriscale.lean.diagnostics import Code
@@ -19,6 +19,8 @@ class Stage(StrEnum):
     WEAKENED = "weakened-postcondition"
     ELABORATION = "elaboration"
     """A candidate program or a weakened postcondition that is not Lean, or not supported."""
+    EXPORT = "export"
+    """A row that is too long to be written."""
 
 
 class Tally:
@@ -35,7 +37,19 @@ class Tally:
         """Add all counts of `other`."""
         self._counts.update(other._counts)
 
+    def total(self, reasons: Collection[Code]) -> int:
+        """Return how many questions stayed open for one of these reasons."""
+        return sum(number for key, number in self._counts.items() if key.rpartition(":")[2] in reasons)
+
     @property
     def counts(self) -> Mapping[str, int]:
         """The counts by ``stage:reason``, in the order of these names."""
         return dict(sorted(self._counts.items()))
+
+
+def total(*tallies: Tally) -> Tally:
+    """Return the sum of several tallies."""
+    result = Tally()
+    for tally in tallies:
+        result.add(tally)
+    return result

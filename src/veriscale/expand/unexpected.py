@@ -13,9 +13,11 @@ from typing import Final
 
 from veriscale.benchmark.identity import structural_key
 from veriscale.benchmark.records import ExpectedPair, OutputProvenance, TypedValue, UnexpectedOutput
+from veriscale.benchmark.volume import is_too_long
 from veriscale.engines.base import Execution, LoadedTask, Truth
 from veriscale.expand.adversaries.synthesize import Adversary
 from veriscale.expand.tally import Stage, Tally
+from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 
 MAX_UNEXPECTED: Final = 8
@@ -127,6 +129,9 @@ class _Confrontation:
     def _gamed(self, adversary: Adversary, output: Value) -> OutputProvenance | None:
         """Return which of the adversary's weakened postconditions accepts a wrong output, None where none does."""
         if contains_nan(output) or not self._is_wrong(output):
+            return None
+        if is_too_long(output):
+            self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
             return None
         for game in adversary.games:
             verdict = game.postcondition.holds(self.pair.input.arguments, output)

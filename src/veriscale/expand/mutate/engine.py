@@ -112,6 +112,11 @@ class Mutator:
             self._seeds.append(_Seed(item, self._roots, ()))
             self._roots += 1
 
+    @property
+    def roots(self) -> tuple[Input, ...]:
+        """The seeds that are no mutants themselves, in the order in which the provenance of mutants counts them."""
+        return tuple(seed.item for seed in self._seeds if not seed.chain)
+
     def propose(self, count: int) -> list[Input]:
         """Return up to `count` new inputs; fewer only when every seed has had its turn."""
         found: list[Input] = []

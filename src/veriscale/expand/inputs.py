@@ -1,0 +1,149 @@
+"""The inputs of a task: seeds, then rounds of mutation in which every valid mutant becomes a seed.
+
+Each candidate is classified by the precondition, and each expected one passes the gate of ``expected.py`` at once, so
+that the search can stop when the suite is full. It is bounded by counts alone: candidates, and evaluations that used up
+their budget, each of which costs as much as thousands of others.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from veriscale.benchmark.records import ExpectedPair, Input
+from veriscale.benchmark.volume import is_too_long
+from veriscale.engines.base import LoadedTask
+from veriscale.expand.classify import classify
+from veriscale.expand.expected import GateFault, GateFaultKind, expected_pair
+from veriscale.expand.mutate.engine import Mutator
+from veriscale.expand.tally import Stage, Tally
+from veriscale.lean.diagnostics import Code
+
+BATCH: Final = 16
+"""Candidates between two looks at the limits."""
+
+_STAGES: Final = {
+    GateFaultKind.PRECONDITION_UNDECIDED: Stage.PRECONDITION,
+    GateFaultKind.REFERENCE_UNDECIDED: Stage.REFERENCE,
+    GateFaultKind.EQUALITY_UNDECIDED: Stage.EQUALITY,
+    GateFaultKind.POSTCONDITION_UNDECIDED: Stage.POSTCONDITION,
+    GateFaultKind.UNEXPECTED_UNDECIDED: Stage.POSTCONDITION,
+}
+_EXHAUSTED: Final = frozenset({Code.BUDGET_STEPS, Code.BUDGET_DEPTH, Code.MACHINE_TIME})
+
+
+@dataclass(frozen=True, slots=True)
+class InputLimits:
+    """When the search ends."""
+
+    expected_pairs: int = 705
+    """New pairs per task; the largest number of VerinaPlus."""
+    unexpected_inputs: int = 684
+    """New unexpected inputs that are kept; the largest number of VerinaPlus."""
+    candidates: int = 20_000
+    """Candidates per task: enough for preconditions that accept one input in thirty."""
+    exhausted: int = 24
+    """Candidates on which an evaluation may use up its budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundInputs:
+    """New certified pairs and unexpected inputs, each in the order in which they were found.
+
+    `faults` are inputs on which the ground truth contradicts itself, such as a reference whose output its own
+    postcondition rejects.
+    """
+
+    pairs: tuple[ExpectedPair, ...]
+    unexpected: tuple[Input, ...]
+    faults: tuple[GateFault, ...]
+    tally: Tally
+    candidates: int
+
+
+def find_inputs(
+    task: LoadedTask,
+    mutator: Mutator,
+    seeds: Sequence[Input],
+    limits: InputLimits,
+    tell: Callable[[int, int], None],
+) -> FoundInputs:
+    """Classify `seeds`, then mutants until a limit is met; `tell` hears the numbers of pairs and unexpected inputs.
+
+    The mutator knows the curated inputs already and learns the seeds and the valid mutants here.
+    """
+    search = _Search(task, limits)
+    search.take(seeds)
+    for item in (*search.accepted, *seeds):
+        mutator.learn(item)
+    while not search.ended():
+        batch = mutator.propose(BATCH)
+        if not batch and not mutator.renew():
+            break
+        for item in search.take(batch):
+            mutator.learn(item)
+        tell(len(search.pairs), len(search.unexpected))
+    return FoundInputs(
+        tuple(search.pairs), tuple(search.unexpected), tuple(search.faults), search.tally, search.candidates
+    )
+
+
+def count_undecided(tally: Tally, fault: GateFault) -> None:
+    """Count a gate that stayed shut because something is undecided."""
+    tally.count(_STAGES[fault.kind], fault.reason)
+
+
+class _Search:
+    """What was found so far."""
+
+    def __init__(self, task: LoadedTask, limits: InputLimits):
+        self.task = task
+        self.limits = limits
+        self.pairs: list[ExpectedPair] = []
+        self.accepted: list[Input] = []
+        self.unexpected: list[Input] = []
+        self.faults: list[GateFault] = []
+        self.tally = Tally()
+        self.candidates = 0
+
+    def ended(self) -> bool:
+        """Return whether a limit is met."""
+        return (
+            len(self.pairs) >= self.limits.expected_pairs
+            or self.candidates >= self.limits.candidates
+            or self.tally.total(_EXHAUSTED) > self.limits.exhausted
+        )
+
+    def take(self, candidates: Sequence[Input]) -> list[Input]:
+        """Classify candidates and certify the expected ones until a limit is met; return the inputs of new pairs."""
+        self.candidates += len(candidates)
+        classes = classify(self.task, self._writable(candidates))
+        self.tally.add(classes.tally)
+        self.unexpected += classes.unexpected[: max(0, self.limits.unexpected_inputs - len(self.unexpected))]
+        found = []
+        for item in classes.expected:
+            if not self.ended() and self._certify(item):
+                found.append(item)
+        self.accepted += found
+        return found
+
+    def _certify(self, item: Input) -> bool:
+        """Pass an input that the precondition accepts through the gate."""
+        result = expected_pair(self.task, item)
+        if isinstance(result, ExpectedPair) and is_too_long(result.expected.value):
+            self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
+            return False
+        if isinstance(result, ExpectedPair):
+            self.pairs.append(result)
+            return True
+        if result.undecided:
+            count_undecided(self.tally, result)
+        else:
+            self.faults.append(result)
+        return False
+
+    def _writable(self, candidates: Sequence[Input]) -> list[Input]:
+        """Return the candidates that are not too long to be written."""
+        found = [item for item in candidates if not is_too_long(item.arguments)]
+        for _ in range(len(candidates) - len(found)):
+            self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
+        return found

@@ -1,0 +1,84 @@
+"""What the run of one task leaves behind: plain records that travel from a worker to the parent process."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from veriscale.benchmark.records import Input, Suite
+from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
+from veriscale.expand.expected import GateFault
+
+
+class Step(StrEnum):
+    """The steps of a task, in their order."""
+
+    LOAD = "load"
+    CURATED = "curated"
+    INPUTS = "inputs"
+    ADVERSARIES = "adversaries"
+    OUTPUTS = "outputs"
+    REDUCE = "reduce"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Word of a task in work: its step and the rows so far."""
+
+    step: Step
+    expected_pairs: int = 0
+    unexpected_inputs: int = 0
+    unexpected_outputs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A task that could not be scaled: a code, a sentence, and where in the task's Lean text it is due."""
+
+    code: str
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+    def render(self) -> str:
+        """Return ``code: message (line:column)``."""
+        place = "" if self.line is None else f" (at {self.line}:{self.column} of its Lean text)"
+        return f"{self.code}: {self.message}{place}"
+
+
+@dataclass(frozen=True, slots=True)
+class AdversaryRecord:
+    """An adversarial implementation that was run on every pair, and the weakened postconditions that it games."""
+
+    candidate: CandidateProgram
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """The suites of a task.
+
+    `seeds` are the inputs that the provenance of mutants counts; `kept` are the rows of `plus` that `lite` consists
+    of, by their index in `plus.pairs`.
+    """
+
+    plus: Suite
+    lite: Suite
+    seeds: tuple[Input, ...]
+    adversaries: tuple[AdversaryRecord, ...]
+    weakened: tuple[WeakenedPostcondition, ...]
+    candidates: int
+
+
+@dataclass(frozen=True, slots=True)
+class TaskResult:
+    """All that the run of a task found; `expansion` is None exactly where `skipped` is not."""
+
+    task_id: str
+    expansion: Expansion | None = None
+    skipped: Skipped | None = None
+    undecided: Mapping[str, int] = field(default_factory=dict)
+    """What stayed undecided and was left out, by ``stage:reason``."""
+    faults: tuple[GateFault, ...] = ()
+    """Rows on which the ground truth contradicts itself or the curated suite, and curated rows that are undecided."""
+    seconds: Mapping[Step, float] = field(default_factory=dict)
+    """Time by step: the only part that differs from run to run."""
