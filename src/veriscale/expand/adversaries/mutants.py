@@ -81,7 +81,9 @@ def _result_mutations(task: Task, draft: Draft, file: File) -> Iterator[Mutation
     text = head + shifted(draft.text(body), len(head)) + ")\n" + " " * column
     for item in perturbed(name, task.signature.return_type):
         change = f"{item.family}: {item.text}"
-        yield Mutation("result", change, body, (Edit(body.span, text + item.text),))
+        # A sign at the start of a line would continue the line before it.
+        last = f"({item.text})" if item.text[0] in "-!" else item.text
+        yield Mutation("result", change, body, (Edit(body.span, text + last),))
 
 
 def _body(task: Task, file: File) -> Term | None:

@@ -6,6 +6,7 @@ Degenerate programs perturb an input in this way, and mutants the reference's ow
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from veriscale.lean.types import CHAR, INT, NAT, LeanType, TCon
 
@@ -74,7 +75,7 @@ def reshaped(text: str, element: LeanType) -> Iterator[Expression]:
 
 
 def _numbers(text: str, type_: TCon) -> Iterator[Expression]:
-    for step in ("+ 1", "- 1", "+ 2", "* 2"):
+    for step in ("+ 1", "- 1", "+ 2", "* 2", "- 2", "/ 2"):
         yield Expression("off-by-one" if step.endswith("1") else "scaled", f"{text} {step}")
     if type_ == INT:
         yield Expression("negated", f"-{text}")
@@ -85,12 +86,19 @@ def _numbers(text: str, type_: TCon) -> Iterator[Expression]:
 
 
 def _lists(text: str, element: LeanType) -> Iterator[Expression]:
+    """Yield near misses of a list: reshaped, with one more element, with elements changed at one end or everywhere."""
     yield from reshaped(text, element)
+    last = f"({text}.length - 1)"
     yield Expression("empty", f"{text}.take 0")
+    yield Expression("longer", f"{text} ++ {text}.take 1")
+    yield Expression("moved", f"{text}.drop {last} ++ {text}.take {last}")
     if element in (INT, NAT):
         yield Expression("longer", f"{text} ++ [0]")
-        yield Expression("changed", f"{text}.take 1 ++ ({text}.drop 1).map (fun x => x - 1)")
-        yield Expression("changed", f"({text}.take 1).map (fun x => x + 1) ++ {text}.drop 1")
+    for item in islice(perturbed("v", element), 2):
+        change = f"map (fun v => {item.text})"
+        yield Expression("changed-last", f"{text}.take {last} ++ ({text}.drop {last}).{change}")
+        yield Expression("changed-first", f"({text}.take 1).{change} ++ {text}.drop 1")
+        yield Expression("changed", f"{text}.{change}")
 
 
 def _mapped(text: str, item: Expression) -> str:
