@@ -1,0 +1,132 @@
+"""Derived instances of user structures and inductive types.
+
+The elaborator refers to the instance that ``deriving C`` makes for the type ``T`` as ``InstanceRef("instCT", ...)``
+(``instBEqPoint``, Lean's own name) with one piece of evidence, of the same class, per type parameter of ``T`` in order.
+An `InstanceDefinition` of that name goes first. ``BEq`` and ``DecidableEq`` compare values, ``Inhabited`` gives the
+first constructor that needs no value of the type itself; other classes have no run-time instance.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from veriscale.lean.compile.types import EXACT_TYPES
+from veriscale.lean.core import StructureDefinition
+from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.registry import Dictionary
+from veriscale.lean.types import LeanType, TCon, TParam
+
+FindStructure = Callable[[str], StructureDefinition | None]
+
+DERIVABLE = ("BEq", "DecidableEq", "Inhabited")
+
+DEFAULTS: dict[str, Any] = {
+    "Nat": 0,
+    "Int": 0,
+    "Bool": False,
+    "String": "",
+    "Char": "A",
+    "Unit": (),
+    "UInt8": 0,
+    "Float": 0.0,
+    "List": (),
+    "Array": (),
+    "Option": None,
+}
+"""``default`` of library types (Init.Prelude: ``Inhabited Char`` is ``'A'``)."""
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A derived instance; `structural` tells whether Python's ``==`` is its equality."""
+
+    class_name: str
+    structure: StructureDefinition
+    structural: bool
+    find: FindStructure
+
+    def make(self, *evidence: Dictionary) -> Dictionary:
+        """Return the run-time evidence."""
+        if self.class_name == "Inhabited":
+            parameters = dict(zip(self.structure.parameters, evidence, strict=True))
+            return Dictionary({"default": self._default(parameters)})
+        structural = self.structural and all(e.structural for e in evidence)
+        method = "beq" if self.class_name == "BEq" else "decEq"
+        return Dictionary({method: _same if structural else _unknown}, structural)
+
+    def _default(self, parameters: dict[str, Dictionary]) -> Any:
+        for index, (_, _, types) in enumerate(self.structure.constructors):
+            if any(self.structure.name in names_in(t) for t in types):
+                continue
+            fields = tuple(default_of(t, parameters, self.find) for t in types)
+            return (index, *fields) if self.structure.inductive else fields
+        raise Undecided(Code.MISSING_INSTANCE, f"Inhabited {self.structure.name}")
+
+
+def _same(left: Any, right: Any) -> bool:
+    return bool(left == right)
+
+
+def _unknown(left: Any, right: Any) -> bool:
+    raise Undecided(Code.UNDECIDABLE_EQUALITY, "derived equality over another equality than that of values")
+
+
+def names_in(type_: LeanType) -> Iterator[str]:
+    """Yield the type constants in `type_`."""
+    if isinstance(type_, TCon):
+        yield type_.name
+        for arg in type_.args:
+            yield from names_in(arg)
+
+
+def default_of(type_: LeanType, parameters: dict[str, Dictionary], find: FindStructure) -> Any:
+    """Return the default value of a field's type."""
+    if isinstance(type_, TParam) and type_.name in parameters:
+        return parameters[type_.name].methods["default"]
+    if isinstance(type_, TCon):
+        if type_.name in DEFAULTS:
+            return DEFAULTS[type_.name]
+        if type_.name == "Prod":
+            return tuple(default_of(arg, parameters, find) for arg in type_.args)
+        structure = find(type_.name)
+        if structure is not None:
+            inner = {
+                name: Dictionary({"default": default_of(arg, parameters, find)})
+                for name, arg in zip(structure.parameters, type_.args, strict=True)
+            }
+            return Derived("Inhabited", structure, False, find)._default(inner)
+    raise Undecided(Code.MISSING_INSTANCE, f"Inhabited {type_}")
+
+
+def derived_instance(name: str, find: FindStructure, has_own_equality: Callable[[], bool]) -> Derived | None:
+    """Return the derived instance called `name`, if it can be one."""
+    for class_name in DERIVABLE:
+        structure = find(name.removeprefix(f"inst{class_name}"))
+        if name.startswith(f"inst{class_name}") and structure is not None:
+            structural = class_name != "Inhabited" and _is_exact(structure, find, has_own_equality, set())
+            return Derived(class_name, structure, structural, find)
+    return None
+
+
+def _is_exact(
+    structure: StructureDefinition, find: FindStructure, has_own_equality: Callable[[], bool], seen: set[str]
+) -> bool:
+    """Whether the derived equality is that of values: all fields are of types whose equality is."""
+    if structure.name in seen:
+        return True
+    seen.add(structure.name)
+
+    def exact(type_: LeanType) -> bool:
+        if isinstance(type_, TParam):
+            return True
+        if not isinstance(type_, TCon):
+            return False
+        inner = find(type_.name)
+        if inner is not None:
+            if has_own_equality() or not _is_exact(inner, find, has_own_equality, seen):
+                return False
+        elif type_.name not in EXACT_TYPES:
+            return False
+        return all(exact(arg) for arg in type_.args)
+
+    return all(exact(t) for _, _, types in structure.constructors for t in types)

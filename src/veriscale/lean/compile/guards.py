@@ -1,0 +1,490 @@
+"""From quantifiers to loops: chains of one kind, their guards, and a domain for each variable.
+
+``∀ i j, G → ¬ H → P`` is a chain of the variables i and j with the guards G and not H, and the rest P. The guards of
+``∃`` are the conjuncts. A variable's domain comes from the guards that mention no variable chosen after it; variables
+of one chain commute, so the first that has a domain is chosen. Every domain contains all values for which the guards
+hold; where it contains no others, the guard it came from is dropped.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from veriscale.lean.compile.arithmetic import Growth, Linear, Linearizer, Operation, Reader
+from veriscale.lean.compile.expressions import truth_literal
+from veriscale.lean.compile.runtime import finite_values
+from veriscale.lean.compile.terms import BLOCKS, Node, Uses, children
+from veriscale.lean.core import (
+    Apply,
+    Connective,
+    ConnectiveKind,
+    Constant,
+    Core,
+    Equality,
+    InstanceRef,
+    Lambda,
+    Literal,
+    Local,
+    Method,
+    Quantifier,
+    QuantifierKind,
+)
+from veriscale.lean.types import INT, NAT, LeanType
+
+# Guards ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A condition on the variables: that `term` holds, or, if not `positive`, that it does not."""
+
+    term: Core
+    positive: bool = True
+
+    def as_term(self) -> Core:
+        """Return the condition as a proposition."""
+        return self.term if self.positive else Connective(ConnectiveKind.NOT, (self.term,))
+
+
+def conjuncts(term: Core, positive: bool = True) -> Iterator[Guard]:
+    """Yield the guards that together say that `term` holds (or does not)."""
+    if isinstance(term, Equality):
+        flag = truth_literal(term)
+        if flag is not None:
+            yield from conjuncts(flag[0], positive is flag[1])
+            return
+    if isinstance(term, Connective):
+        kind, operands = term.kind, term.operands
+        if kind is ConnectiveKind.NOT:
+            yield from conjuncts(operands[0], not positive)
+            return
+        if kind is (ConnectiveKind.AND if positive else ConnectiveKind.OR):
+            for operand in operands:
+                yield from conjuncts(operand, positive)
+            return
+        if kind is ConnectiveKind.IMPLIES and not positive:
+            yield from conjuncts(operands[0])
+            yield from conjuncts(operands[1], False)
+            return
+    yield Guard(term, positive)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Quantifiers of one kind over `variables`; for ``∃``, `rest` is true and all conditions are guards."""
+
+    kind: QuantifierKind
+    variables: tuple[tuple[str, LeanType], ...]
+    guards: tuple[Guard, ...]
+    rest: Core
+
+    def as_term(self) -> Core:
+        """Return the chain as a term again."""
+        term = self.rest
+        is_forall = self.kind is QuantifierKind.FORALL
+        kind = ConnectiveKind.IMPLIES if is_forall else ConnectiveKind.AND
+        for guard in reversed(self.guards):
+            is_end = term == Literal(True) and not is_forall
+            term = guard.as_term() if is_end else Connective(kind, (guard.as_term(), term))
+        for name, type_ in reversed(self.variables):
+            term = Quantifier(self.kind, name, type_, term)
+        return term
+
+
+def read_chain(quantifier: Quantifier) -> Chain:
+    """Split a quantifier into its chain."""
+    kind = quantifier.kind
+    variables: list[tuple[str, LeanType]] = []
+    guards: list[Guard] = []
+    term: Core = quantifier
+    while True:
+        if isinstance(term, Quantifier) and term.kind is kind:
+            variables.append((term.name, term.type))
+            term = term.body
+        elif kind is QuantifierKind.EXISTS:
+            if not (isinstance(term, Connective) and term.kind is ConnectiveKind.AND):
+                return Chain(kind, tuple(variables), (*guards, *conjuncts(term)), Literal(True))
+            guards.extend(conjuncts(term.operands[0]))
+            term = term.operands[1]
+        elif not isinstance(term, Connective):
+            return Chain(kind, tuple(variables), tuple(guards), term)
+        elif term.kind is ConnectiveKind.IMPLIES:
+            guards.extend(conjuncts(term.operands[0]))
+            term = term.operands[1]
+        elif term.kind is ConnectiveKind.OR:
+            guards.extend(conjuncts(term.operands[0], False))
+            term = term.operands[1]
+        elif term.kind is ConnectiveKind.NOT:
+            return Chain(kind, tuple(variables), (*guards, *conjuncts(term.operands[0])), Literal(False))
+        else:
+            return Chain(kind, tuple(variables), tuple(guards), term)
+
+
+# Domains -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The one value of `term`."""
+
+    term: Core
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """The items of a list, array or range."""
+
+    collection: Core
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Integers x with ``a * x + rest ≤ 0`` for all the linear forms (variable's coefficient a is not zero)."""
+
+    forms: tuple[Linear, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """Integers from the interval's lower end on, up to the first from 0 on where ``low ≤ high`` (or <) fails.
+
+    `low` is monotone in the variable, `high` does not depend on it. With `equal`, only those where both are equal.
+    """
+
+    forms: tuple[Linear, ...]
+    low: Core
+    high: Core
+    strict: bool
+    equal: bool
+    bases: tuple[Core, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """Naturals up to the first from which on all the quotients ``t / c^x`` stay the same."""
+
+    quotients: tuple[tuple[Core, Core], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finite:
+    """All values of a small type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """No domain: the first candidates, within the interval."""
+
+    forms: tuple[Linear, ...] = ()
+
+
+Domain = Point | Items | Interval | Growing | Settling | Finite | Search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One loop: a variable, its domain, and the guards to test in each round."""
+
+    name: str
+    type: LeanType
+    domain: Domain
+    tests: tuple[Guard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The loops of a chain, outermost first, and what to evaluate in the innermost round."""
+
+    kind: QuantifierKind
+    levels: tuple[Level, ...]
+    rest: Core
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a variable has no domain."""
+        return any(isinstance(level.domain, Search) for level in self.levels)
+
+
+@dataclass
+class Planner:
+    """Chooses domains."""
+
+    reader: Reader
+    uses: Uses
+
+    def plan(self, chain: Chain) -> Plan:
+        """Return the loops for `chain`."""
+        remaining = list(chain.variables)
+        dropped: set[int] = set()
+        chosen: list[tuple[str, LeanType, Domain]] = []
+        while remaining:
+            name, type_, domain, used = self._choose(chain, remaining)
+            remaining.remove((name, type_))
+            dropped |= used
+            chosen.append((name, type_, domain))
+        tests: list[list[Guard]] = [[] for _ in chosen]
+        depth = 0
+        for index, guard in enumerate(chain.guards):
+            names = self.uses.of(guard.term)
+            depth = max([depth, *(level for level, (name, _, _) in enumerate(chosen) if name in names)])
+            if index not in dropped:
+                tests[depth].append(guard)
+        levels = (Level(*item, tests=tuple(t)) for item, t in zip(chosen, tests, strict=True))
+        return Plan(chain.kind, tuple(levels), chain.rest)
+
+    def _choose(self, chain: Chain, remaining: list[tuple[str, LeanType]]) -> tuple[str, LeanType, Domain, set[int]]:
+        """Return the first variable that has a domain, with the guards that its domain makes superfluous."""
+        fallback = None
+        for name, type_ in remaining:
+            domain, used = self._domain(chain, name, type_, frozenset(n for n, _ in remaining))
+            if not isinstance(domain, Search):
+                return name, type_, domain, used
+            fallback = fallback or (name, type_, domain, used)
+        assert fallback is not None
+        return fallback
+
+    def _domain(self, chain: Chain, name: str, type_: LeanType, open_: frozenset[str]) -> tuple[Domain, set[int]]:
+        finder = Finder(self.reader, self.uses, name, type_, open_)
+        for index, guard in enumerate(chain.guards):
+            point = finder.point(guard)
+            if point is not None:
+                return point, {index}
+        for index, guard in enumerate(chain.guards):
+            items = finder.items(guard)
+            if items is not None:
+                return items, {index}
+        if finite_values(type_) is not None:
+            return Finite(), set()
+        if type_ not in (NAT, INT):
+            return Search(), set()
+        return self._numbers(chain, finder)
+
+    def _numbers(self, chain: Chain, finder: "Finder") -> tuple[Domain, set[int]]:
+        forms: list[Linear] = []
+        exact: set[int] = set()
+        for index, guard in enumerate(chain.guards):
+            found, is_exact = finder.forms(guard)
+            forms.extend(found)
+            if found and is_exact:
+                exact.add(index)
+        has_low = finder.type == NAT or any(form.coefficient < 0 for form in forms)
+        if has_low and any(form.coefficient > 0 for form in forms):
+            return Interval(tuple(forms)), exact
+        lows = tuple(form for form in forms if form.coefficient < 0)
+        if has_low:
+            for index, guard in enumerate(chain.guards):
+                growing = finder.growing(guard)
+                if growing is not None:
+                    return replace(growing, forms=lows), exact | {index}
+        if not forms and finder.type == NAT and len(chain.variables) == 1:
+            settling = finder.settling([*(g.term for g in chain.guards), chain.rest])
+            if settling is not None:
+                return settling, set()
+        return Search(tuple(forms)), exact
+
+
+@dataclass
+class Finder:
+    """Finds what guards say about one variable; `open` holds the variables without a value yet, it among them."""
+
+    reader: Reader
+    uses: Uses
+    name: str
+    type: LeanType
+    open: frozenset[str]
+
+    def closed(self, term: Core) -> bool:
+        """Whether `term` can be evaluated before the variable has a value."""
+        return not (self.uses.of(term) & self.open)
+
+    def _is_variable(self, term: Core) -> bool:
+        return isinstance(term, Local) and term.name == self.name
+
+    def point(self, guard: Guard) -> Point | None:
+        """The one-point rule: ``x = e``, or ``x == e`` where that is equality."""
+        if not guard.positive:
+            return None
+        for left, right in self._equal_sides(guard.term):
+            if self._is_variable(left) and self.closed(right):
+                return Point(right)
+        return None
+
+    def _equal_sides(self, term: Core) -> list[tuple[Core, Core]]:
+        sides: tuple[Core, ...] = ()
+        if isinstance(term, Equality):
+            sides = (term.left, term.right)
+        elif isinstance(term, Apply) and isinstance(term.function, Method) and len(term.arguments) == 2:
+            method = term.function
+            if method.method in ("beq", "decEq") and self.reader.linker.structural(method.evidence):
+                sides = term.arguments
+        elif (operation := self.reader.operation(term)) and operation.name == "eq":
+            sides = operation.arguments
+        return [(sides[0], sides[1]), (sides[1], sides[0])] if len(sides) == 2 else []
+
+    def items(self, guard: Guard) -> Items | None:
+        """``x ∈ l`` for a list, an array or a range."""
+        term = guard.term
+        if not guard.positive or not isinstance(term, Apply) or len(term.arguments) != 2:
+            return None
+        collection, element = self._membership(term)
+        if collection is None or element is None or not self._is_variable(element) or not self.closed(collection):
+            return None
+        return None if self._range_bound(collection) is not None else Items(collection)
+
+    def _membership(self, term: Apply) -> tuple[Core | None, Core | None]:
+        """Return collection and element of a membership test whose collection is a Python sequence of its items."""
+        function, arguments = term.function, term.arguments
+        if isinstance(function, Method) and function.class_name == "Membership":
+            entry = None
+            if isinstance(function.evidence, InstanceRef):
+                entry = self.reader.linker.library.instance_names.get(function.evidence.name)
+            kinds = ("List", "Array", "Std.Range", "Range")
+            if entry is not None and any(kind in entry.target.replace("(", " ").split() for kind in kinds):
+                structural = all(
+                    self.reader.linker.structural(e) or _is_variable_evidence(e)
+                    for e in (function.evidence.evidence if isinstance(function.evidence, InstanceRef) else ())
+                )
+                return (arguments[0], arguments[1]) if structural else (None, None)
+        if isinstance(function, Constant) and self.reader.linker.entry(function.name) is not None:
+            if function.name in ("List.contains", "Array.contains") and self._structural(function):
+                return arguments[0], arguments[1]
+            if function.name == "List.elem" and self._structural(function):
+                return arguments[1], arguments[0]
+        return None, None
+
+    def _structural(self, function: Constant) -> bool:
+        return bool(function.evidence) and all(self.reader.linker.structural(e) for e in function.evidence)
+
+    def _range_bound(self, collection: Core) -> Core | None:
+        """Return n where `collection` is ``List.range n`` or ``Array.range n``: better read as a bound than made."""
+        if isinstance(collection, Apply) and isinstance(collection.function, Constant):
+            name = collection.function.name
+            if name in ("List.range", "Array.range") and self.reader.linker.entry(name) is not None:
+                return collection.arguments[0]
+        return None
+
+    def forms(self, guard: Guard) -> tuple[list[Linear], bool]:
+        """Return linear forms that are ≤ 0 where the guard holds, and whether they are so only there."""
+        term = guard.term
+        if guard.positive and isinstance(term, Apply) and len(term.arguments) == 2:
+            collection, element = self._membership(term)
+            bound = self._range_bound(collection) if collection is not None else None
+            if bound is not None and element is not None:
+                upper, exact = self._less(element, bound, True)
+                return upper, exact and self.type == NAT and self._is_variable(element)
+        comparison = self._comparison(guard)
+        if comparison is None:
+            return [], False
+        left, right, relation = comparison
+        if relation != "eq":
+            return self._less(left, right, relation == "lt")
+        linearizer = Linearizer(self.reader, self.name, self.closed)
+        first, second = linearizer.linear(left), linearizer.linear(right)
+        if first is None or second is None:
+            return [], False
+        form = first.plus(second.times(-1))
+        return ([form, form.times(-1)], True) if form.coefficient else ([], False)
+
+    def _comparison(self, guard: Guard) -> tuple[Core, Core, str] | None:
+        """Return a comparison of numbers as left side, right side and relation (``lt``, ``le``, ``eq``)."""
+        term = guard.term
+        if isinstance(term, Equality):
+            return (term.left, term.right, "eq") if guard.positive and term.type in (NAT, INT) else None
+        operation = self.reader.operation(term)
+        if operation is None:
+            sides = self._numeric_equality(term) if guard.positive else None
+            return (*sides, "eq") if sides else None
+        return _oriented(operation, guard.positive)
+
+    def _numeric_equality(self, term: Core) -> tuple[Core, Core] | None:
+        """Return the sides of ``==`` at Nat or Int."""
+        if isinstance(term, Apply) and isinstance(term.function, Method) and len(term.arguments) == 2:
+            evidence = term.function.evidence
+            if term.function.method in ("beq", "decEq") and isinstance(evidence, InstanceRef):
+                entry = self.reader.linker.library.instance_names.get(evidence.name)
+                if entry is not None and entry.target.split()[1:] in (["Nat"], ["Int"]):
+                    return term.arguments[0], term.arguments[1]
+        return None
+
+    def _less(self, low: Core, high: Core, strict: bool) -> tuple[list[Linear], bool]:
+        linearizer = Linearizer(self.reader, self.name, self.closed)
+        left, right, exact = linearizer.linear(low), linearizer.linear(high), True
+        if left is None:
+            left, exact = linearizer.below(low), False
+        if right is None and strict:
+            right = self._strict_difference(linearizer, low, high)
+        if left is None or right is None:
+            return [], False
+        form = left.plus(right.times(-1)).plus(Linear(0, int(strict)))
+        return ([form], exact) if form.coefficient else ([], False)
+
+    def _strict_difference(self, linearizer: Linearizer, low: Core, high: Core) -> Linear | None:
+        """``a < b - c`` on Nat says that the difference is positive, so it is the one of Int."""
+        operation = self.reader.operation(high)
+        if operation is None or operation.name != "monus" or not self._is_natural(low):
+            return None
+        left, right = (linearizer.linear(a) for a in operation.arguments)
+        return left.plus(right.times(-1)) if left is not None and right is not None else None
+
+    def _is_natural(self, term: Core) -> bool:
+        if self._is_variable(term):
+            return self.type == NAT
+        operation = self.reader.operation(term)
+        return operation is not None and operation.type == "Nat"
+
+    def growing(self, guard: Guard) -> Growing | None:
+        """``e(x) ≤ t``, ``e(x) < t`` or ``e(x) = t`` for monotone e and t without x."""
+        comparison = self._comparison(guard)
+        if comparison is None:
+            return None
+        left, right, relation = comparison
+        orders = [(left, right), (right, left)] if relation == "eq" else [(left, right)]
+        for low, high in orders:
+            growth = Growth(self.reader, self.name, self.closed, [])
+            if self.closed(high) and growth.grows(low):
+                return Growing((), low, high, relation == "lt", relation == "eq", tuple(growth.bases))
+        return None
+
+    def settling(self, terms: list[Core]) -> Settling | None:
+        """Whether the variable occurs in ``t / c^x`` alone."""
+        quotients: list[tuple[Core, Core]] = []
+        if all(self._settles(term, quotients) for term in terms) and quotients:
+            return Settling(tuple(quotients))
+        return None
+
+    def _settles(self, node: Node, quotients: list[tuple[Core, Core]]) -> bool:
+        if self.name not in self.uses.of(node):
+            return True
+        operation = self.reader.operation(node) if isinstance(node, Apply) else None
+        if operation is not None and operation.name == "div":
+            power = self.reader.operation(operation.arguments[1])
+            if power is not None and power.name == "pow" and self._is_variable(power.arguments[1]):
+                dividend, base = operation.arguments[0], power.arguments[0]
+                if self.closed(dividend) and self.closed(base):
+                    quotients.append((dividend, base))
+                    return True
+        if isinstance(node, (Local, Lambda, *BLOCKS)):
+            # Below a binder the dividend could depend on what is bound there.
+            return False
+        return all(self._settles(child, quotients) for child in children(node))
+
+
+def _is_variable_evidence(evidence: object) -> bool:
+    """Evidence that a function receives: its ``DecidableEq`` decides equality, whatever it is."""
+    return not isinstance(evidence, InstanceRef)
+
+
+def _oriented(operation: Operation, positive: bool) -> tuple[Core, Core, str] | None:
+    """Return a comparison, with the negation of ``a < b`` turned to ``b ≤ a``."""
+    if operation.name == "eq":
+        return (*_two(operation), "eq") if positive else None
+    if operation.name not in ("lt", "le"):
+        return None
+    left, right = _two(operation)
+    if positive:
+        return left, right, operation.name
+    return right, left, "le" if operation.name == "lt" else "lt"
+
+
+def _two(operation: Operation) -> tuple[Core, Core]:
+    left, right = operation.arguments
+    return left, right

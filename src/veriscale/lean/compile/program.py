@@ -1,0 +1,198 @@
+"""Programs: compiled declarations that can be run, and propositions that can be decided.
+
+A program answers with an outcome, never with an exception, whatever the Lean code does. A declaration that cannot be
+compiled (too deeply nested for Python) is kept, and undecided when it is called.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from veriscale.lean.budget import METER, Budget
+from veriscale.lean.compile import (
+    expressions,
+    functions,
+    quantifiers,
+    statements,
+)  # they register how terms are written
+from veriscale.lean.compile.emit import Block, Scope, Unit
+from veriscale.lean.compile.functions import write_function
+from veriscale.lean.compile.kleene import KleeneCall
+from veriscale.lean.compile.linker import Global, Linker
+from veriscale.lean.compile.names import Namer
+from veriscale.lean.compile.runtime import EVALUATION
+from veriscale.lean.compile.simplify import simplify
+from veriscale.lean.compile.stack import allow_depth, call_with_deep_stack
+from veriscale.lean.compile.terms import Callee
+from veriscale.lean.compile.watchdog import WATCHDOG, time_limit
+from veriscale.lean.core import CoreDeclaration, Definition, InstanceDefinition, StructureDefinition, Stuck
+from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.registry import LIBRARY, Library
+from veriscale.lean.outcome import Decision, Evaluation, Truth
+from veriscale.lean.values import Value
+
+COMPILE_DEPTH = 20_000
+"""Frames for walking over deep terms."""
+
+__all__ = ["Program", "expressions", "functions", "quantifiers", "statements"]
+
+
+class ProgramLinker(Linker):
+    """A linker that can compile the three-valued forms of its definitions."""
+
+    def kleene_function(self, name: str) -> str | None:
+        """Return the global that holds the three-valued form of the proposition `name`, or None."""
+        owner = self.owner(name)
+        if not isinstance(owner, ProgramLinker) or not owner.definitions[name].definition.proposition:
+            return None
+        call = owner.kleene_call(name)
+        return self.bind(call, name)
+
+    def kleene_call(self, name: str) -> KleeneCall:
+        """Return the three-valued form of a definition of this program."""
+        call = self.kleene_calls.get(name)
+        if not isinstance(call, KleeneCall):
+            call = self.kleene_calls[name] = KleeneCall(partial(self._compile_kleene, name))
+        return call
+
+    def _compile_kleene(self, name: str) -> Callable[..., Any]:
+        definition = self.definitions[name].definition
+        variable = self.namer.fresh("g", name)
+        compile_definition(self, definition, variable, kleene=True)
+        found: Callable[..., Any] = self.globals[variable]
+        return found
+
+
+class Program:
+    """Compiled declarations on top of a library and, maybe, of a parent program."""
+
+    def __init__(self, library: Library = LIBRARY, parent: "Program | None" = None):
+        above = parent.linker if parent else None
+        self.linker: ProgramLinker = ProgramLinker(library, above, above.namer if above else Namer())
+
+    def add(self, declarations: Sequence[CoreDeclaration]) -> None:
+        """Compile declarations; later ones may use earlier ones, and definitions of one call each other."""
+        call_with_deep_stack(lambda: self._add(declarations))
+
+    def _add(self, declarations: Sequence[CoreDeclaration]) -> None:
+        allow_depth(COMPILE_DEPTH)
+        definitions = []
+        for declaration in declarations:
+            if isinstance(declaration, InstanceDefinition):
+                self.linker.instances[declaration.name] = declaration
+            elif isinstance(declaration, StructureDefinition):
+                self.linker.structures[declaration.name] = declaration
+            else:
+                definition = replace(declaration, body=_simplified(declaration))
+                variable = self.linker.namer.fresh("g", definition.name)
+                self.linker.definitions[definition.name] = Global(definition, variable)
+                definitions.append((definition, variable))
+        for definition, variable in definitions:
+            compile_definition(self.linker, definition, variable)
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """Return the compiled function of a definition or library function: evidence first, then its parameters.
+
+        Raises:
+            KeyError: there is no such constant.
+        """
+        return self.linker.callable(name)
+
+    def source(self, name: str, kleene: bool = False) -> str:
+        """Return the Python source of a definition, for people who look for a fault."""
+        owner = self.linker.owner(name)
+        if owner is None:
+            raise KeyError(name)
+        found = owner.definitions[name]
+        return write_definition(owner, found.definition, found.variable, kleene)
+
+    def run(
+        self, name: str, arguments: tuple[Value, ...], budget: Budget | None = None, seconds: float | None = None
+    ) -> Evaluation:
+        """Evaluate the definition `name` on `arguments`.
+
+        Args:
+            name: A definition without evidence parameters.
+            arguments: As many as it has parameters.
+            budget: Counted limits.
+            seconds: A wall-time backstop.
+        """
+        return call_with_deep_stack(lambda: evaluate(self.function(name), arguments, budget or Budget(), seconds))
+
+    def decide(
+        self, name: str, arguments: tuple[Value, ...], budget: Budget | None = None, seconds: float | None = None
+    ) -> Decision:
+        """Decide the proposition (or Boolean) `name` on `arguments`: two-valued, then three-valued if need be.
+
+        Each of the two gets the whole `budget` and half of the `seconds`.
+        """
+        return call_with_deep_stack(lambda: self._decide(name, arguments, budget or Budget(), seconds))
+
+    def _decide(self, name: str, arguments: tuple[Value, ...], budget: Budget, seconds: float | None) -> Decision:
+        part = None if seconds is None else seconds / 2
+        outcome = evaluate(self.function(name), arguments, budget, part)
+        if outcome.reason not in (None, Code.MACHINE_TIME, Code.MACHINE_MEMORY):
+            owner = self.linker.owner(name)
+            if isinstance(owner, ProgramLinker):
+                outcome = evaluate(owner.kleene_call(name), arguments, budget, part)
+        if outcome.reason is not None:
+            return Decision(Truth.UNDECIDED, outcome.reason, outcome.detail)
+        return Decision(Truth.TRUE if outcome.value else Truth.FALSE)
+
+
+def evaluate(
+    function: Callable[..., Any], arguments: tuple[Value, ...], budget: Budget, seconds: float | None = None
+) -> Evaluation:
+    """Call a compiled function under a budget; to be called within a deep stack.
+
+    Args:
+        function: From `Program.function`.
+        arguments: Its arguments.
+        budget: Counted limits.
+        seconds: A wall-time backstop.
+    """
+    EVALUATION.number += 1
+    METER.start(budget)
+    allow_depth(budget.depth)
+    try:
+        with time_limit(seconds):
+            return Evaluation(function(*arguments))
+    except Undecided as failure:
+        if WATCHDOG.expired:
+            return Evaluation(None, Code.MACHINE_TIME, f"{seconds} s")
+        return Evaluation(None, failure.code, failure.detail)
+    except RecursionError:
+        return Evaluation(None, Code.BUDGET_DEPTH, f"more than {budget.depth} nested calls")
+    except MemoryError:
+        return Evaluation(None, Code.MACHINE_MEMORY, "")
+
+
+def _simplified(definition: Definition) -> Any:
+    try:
+        return simplify(definition.body)
+    except RecursionError:
+        return Stuck(Code.UNSUPPORTED_FORM, "too deeply nested")
+
+
+def write_definition(linker: Linker, definition: Definition, variable: str, kleene: bool = False) -> str:
+    """Return the Python source of a definition."""
+    unit = Unit(linker, Namer())
+    block = Block()
+    scope = Scope(unit, block, kleene=kleene)
+    callee = Callee(definition.name, True, definition.evidence_parameters, definition.parameters)
+    write_function(scope, variable, callee, definition.body)
+    if not (definition.parameters or definition.evidence_parameters):
+        block.add(f"{variable} = h_value({variable})")
+    return "\n".join(block.lines) + "\n"
+
+
+def compile_definition(linker: Linker, definition: Definition, variable: str, kleene: bool = False) -> None:
+    """Compile a definition into the linker's globals."""
+    try:
+        code = compile(write_definition(linker, definition, variable, kleene), f"<lean {definition.name}>", "exec")
+    except (SyntaxError, RecursionError, MemoryError):
+        # Python's limits on nesting; the code itself is well-formed by construction.
+        stuck = replace(definition, body=Stuck(Code.UNSUPPORTED_FORM, "too deeply nested"))
+        code = compile(write_definition(linker, stuck, variable), f"<lean {definition.name}>", "exec")
+    exec(code, linker.globals)
