@@ -94,8 +94,9 @@ def _generic(node: Node) -> str:
 
 
 _LABELLED = frozenset(
-    "hypothesis where pattern type default step start source index condition domain fields deriving only".split()
-    + "hiding attributes modifiers extends constructor message name keyword".split()
+    {"hypothesis", "where", "pattern", "type", "default", "step", "start", "source", "index", "condition", "domain"}
+    | {"fields", "deriving", "only", "hiding", "attributes", "modifiers", "extends", "constructor", "message", "name"}
+    | {"keyword"}
 )
 
 

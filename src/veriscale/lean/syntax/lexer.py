@@ -48,6 +48,10 @@ _COMMENT_MARK = re.compile(r"/-|-/")
 _PIECE = re.compile(r'(?:[^"\\{]|\\.)*', re.DOTALL)
 
 
+STRING_NESTING_LIMIT = 30
+"""How deep interpolated strings may stand inside one another."""
+
+
 def tokenize(source: Source) -> tuple[Token, ...]:
     """Return the tokens of `source`; the last one is the end of input."""
     lexer = _Lexer(source.text)
@@ -63,6 +67,7 @@ class _Lexer:
         self.tokens: list[Token] = []
         self.line_starts = [0] + [found.end() for found in re.finditer("\n", text)]
         self.previous_end = 0
+        self.open_strings = 0
 
     def run(self, position: int, *, in_hole: bool) -> int:
         """Read tokens from `position` to the end, or to the ``}`` of a string hole; return where they end."""
@@ -217,7 +222,8 @@ class _Lexer:
         """Read ``s!"…{term}…"``; the holes are lists of tokens of their own."""
         parts: list[str | tuple[Token, ...]] = []
         outer_tokens, outer_end = self.tokens, self.previous_end
-        fault = ""
+        self.open_strings += 1
+        fault = "" if self.open_strings <= STRING_NESTING_LIMIT else "interpolated strings nest too deep"
         while not fault:
             found = _PIECE.match(self.text, position)
             assert found is not None
@@ -235,6 +241,7 @@ class _Lexer:
                 position = self.run(position + 1, in_hole=True) + 1
                 parts.append(tuple(self.tokens))
         self.tokens, self.previous_end = outer_tokens, outer_end
+        self.open_strings -= 1
         end = min(position + 1, len(self.text))
         if fault:
             return self.malformed(start, end, fault)

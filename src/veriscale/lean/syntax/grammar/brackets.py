@@ -9,6 +9,7 @@ from veriscale.lean.syntax.grammar.terms import leading, parse_term
 from veriscale.lean.syntax.tokens import TokenKind
 from veriscale.lean.syntax.tree import (
     AnonymousConstructor,
+    App,
     ArrayLit,
     Arrow,
     Ascription,
@@ -151,15 +152,13 @@ def _inside_braces(state: State, start: int) -> Term:
         return _structure_instance(state, start, None)
     if state.tok.kind is TokenKind.IDENT and state.peek().text == ":=":
         return _structure_instance(state, start, None)
-    place = state.snapshot()
     first = parse_term(state)
     match state.tok.text:
         case "with":
             state.advance()
             return _structure_instance(state, start, first)
         case ":=":
-            state.restore(place)
-            return _structure_instance(state, start, None)
+            return _structure_instance(state, start, None, _first_field(state, first))
         case ":":
             return _typed_braces(state, start, first)
         case "|" | "//":
@@ -216,20 +215,35 @@ def _comprehension_body(state: State, start: int, binder: Binder, domain: Term |
     return SetBuilder(state.span_from(start), binder, domain, body, subtype)
 
 
-def _structure_instance(state: State, start: int, source: Term | None) -> Term:
-    """Parse the fields and the type of a structure instance, behind ``{`` or ``with``."""
-    fields: list[FieldValue] = []
-    state.column = state.tok.column
-    while state.tok.text not in ("}", ":"):
+def _structure_instance(state: State, start: int, source: Term | None, first: FieldValue | None = None) -> Term:
+    """Parse the fields and the type of a structure instance, behind ``{`` or ``with``; `first` is read already."""
+    fields: list[FieldValue] = [first] if first is not None else []
+    if first is None:
+        state.column = state.tok.column
+    more = first is None or _separator(state)
+    while more and state.tok.text not in ("}", ":"):
         if state.tok.text == "..":
             state.unsupported(state.span_here(), "'..' in a structure instance is not supported")
         fields.append(_field_value(state))
-        separated = state.accept(",") or (state.tok.newline and state.tok.column == state.column)
-        if not separated:
-            break
+        more = _separator(state)
     type_ = parse_term(state) if state.accept(":") else None
     state.expect("}")
     return StructureInstance(state.span_from(start), source, tuple(fields), type_)
+
+
+def _separator(state: State) -> bool:
+    """Parse what separates fields: a comma, or a line break before the column of the first field."""
+    return state.accept(",") or (state.tok.newline and state.tok.column == state.column)
+
+
+def _first_field(state: State, head: Term) -> FieldValue:
+    """Parse ``:= value`` behind `head`, a field with parameters that looks like an application."""
+    if not isinstance(head, App) or not isinstance(head.function, Ident):
+        state.fail("'}'")
+    state.advance()
+    state.column = state.source.column(head.span.start)
+    value = _function(state, tuple(argument.value for argument in head.arguments), parse_term(state))
+    return FieldValue(state.span_from(head.span.start), head.function.name, value)
 
 
 def _field_value(state: State) -> FieldValue:

@@ -66,18 +66,28 @@ def parse_head(state: State) -> Head:
         if following.text in DEFINED or following.text == ":":
             return _named_head(state)
         if is_name(following) or starts_bracketed_binder(following):
-            place = state.snapshot()
-            try:
-                head = _named_head(state)
-            except LeanError:
-                state.restore(place)
-            else:
-                if state.tok.text in DEFINED:
-                    return head
-                state.restore(place)
+            head = _try_named_head(state)
+            if head is not None:
+                return head
     pattern = parse_term(state)
     type_ = parse_term(state) if state.accept(":") else None
     return Head(start, None, pattern.span, (), type_, pattern)
+
+
+def _try_named_head(state: State) -> Head | None:
+    """Parse ``name binders : type`` if what follows confirms it; otherwise stay and return None."""
+    place = state.snapshot()
+    if place.position in state.not_heads:
+        return None
+    try:
+        head = _named_head(state)
+    except LeanError:
+        head = None
+    if head is None or state.tok.text not in DEFINED:
+        state.restore(place)
+        state.not_heads.add(place.position)
+        return None
+    return head
 
 
 def _named_head(state: State) -> Head:

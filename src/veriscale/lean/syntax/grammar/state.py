@@ -44,6 +44,7 @@ class State:
         "forbid_do",
         "index",
         "nesting_limit",
+        "not_heads",
         "sections",
         "source",
         "tok",
@@ -62,6 +63,9 @@ class State:
         """Whether some bracket is open, so that a comma may end a proof."""
         self.depth = 0
         self.sections: list[list[Span]] = []
+        self.not_heads: set[int] = set()
+        """Tokens at which the attempt to read a local declaration has failed: none is made twice, so that nested
+        attempts do not multiply."""
         self.extended = False
         """Whether the text has declared syntax of its own: then what we cannot parse may still be Lean."""
 
