@@ -311,7 +311,7 @@ class Finder:
     def _equal_sides(self, term: Core) -> list[tuple[Core, Core]]:
         sides: tuple[Core, ...] = ()
         if isinstance(term, Equality):
-            sides = (term.left, term.right)
+            sides = (term.left, term.right) if term.type in (self.type, INT) else ()
         elif isinstance(term, Apply) and isinstance(term.function, Method) and len(term.arguments) == 2:
             method = term.function
             if method.method in ("beq", "decEq") and self.reader.linker.structural(method.evidence):
