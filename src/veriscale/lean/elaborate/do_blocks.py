@@ -37,11 +37,14 @@ from veriscale.lean.elaborate.scopes import Scope, Typed
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.source import Span
 from veriscale.lean.syntax import tree
-from veriscale.lean.types import NAT, PROOF, UNIT, LeanType, TCon, TMeta
+from veriscale.lean.types import NAT, PROOF, UNIT, LeanType, TCon, TMeta, list_of, prod_of
 
 Builder = Callable[[], Statement]
 
 COLLECTIONS = {"List", "Array"}
+
+LISTED_COLLECTIONS = {"Std.HashMap", "Std.HashSet", "Subarray"}
+"""Types over which a loop runs as over the result of their ``toList``."""
 
 
 @dataclass(frozen=True)
@@ -268,6 +271,10 @@ def _iterable(elaborator: Elaborator, term: tree.Term, scope: Scope) -> tuple[Ty
     known = elaborator.resolve(collection.type)
     if isinstance(known, TCon) and known.name in COLLECTIONS:
         return collection, known.args[0]
+    if isinstance(known, TCon) and known.name in LISTED_COLLECTIONS:
+        element = prod_of(*known.args) if len(known.args) == 2 else known.args[0]
+        listing = Constant(f"{known.name}.toList", (), 1)
+        return Typed(lambda: Apply(listing, (collection.build(),), 1), list_of(element)), element
     if isinstance(known, TMeta):
         raise LeanError(Code.CANNOT_INFER, term.span, "the type of what the loop runs over is unknown")
     raise LeanError(Code.UNSUPPORTED_FORM, term.span, f"a loop over {known} is not supported")

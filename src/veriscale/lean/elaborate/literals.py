@@ -3,14 +3,13 @@
 A numeral's type is open until a later use fixes it and falls back to Nat at the end of the declaration.
 """
 
-from fractions import Fraction
-
-from veriscale.lean.core import Apply, Constant, Construct, Core, Erased, Literal, Pair, Project, Sequence
+from veriscale.lean.core import Apply, Constant, Construct, Core, Erased, Let, Literal, Pair, Project, Sequence
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.calls import Given, call
 from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pending
 from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope, Typed
 from veriscale.lean.elaborate.type_terms import elaborate_type
+from veriscale.lean.library.float import of_nat
 from veriscale.lean.library.registry import LITERAL_MODULUS
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import (
@@ -19,6 +18,7 @@ from veriscale.lean.syntax.tree import (
     Ascription,
     CharLit,
     Hole,
+    Ident,
     InterpolatedStr,
     ListLit,
     NumLit,
@@ -51,6 +51,7 @@ from veriscale.lean.types import (
     render,
     substitute,
 )
+from veriscale.lean.values.numbers import MAX_EXPONENT, float_of_scientific
 
 
 def elaborate_number(elaborator: Elaborator, term: NumLit, scope: Scope, expected: LeanType | None) -> Typed:
@@ -58,7 +59,7 @@ def elaborate_number(elaborator: Elaborator, term: NumLit, scope: Scope, expecte
     type_: LeanType = elaborator.fresh_type()
     if expected is not None and _is_numeric(elaborator.metas.resolve(expected)):
         type_ = expected
-    _wait_for_numeric(elaborator, type_, term.span, NAT)
+    _wait_for_numeric(elaborator, type_, term, NAT)
 
     def build() -> Core:
         return Literal(_number(term.value, elaborator.metas.zonk(type_)))
@@ -68,9 +69,11 @@ def elaborate_number(elaborator: Elaborator, term: NumLit, scope: Scope, expecte
 
 def elaborate_scientific(elaborator: Elaborator, term: ScientificLit, scope: Scope, expected: LeanType | None) -> Typed:
     """Elaborate ``1.5`` (Lean's ``OfScientific``): a Float."""
-    value = float(Fraction(term.mantissa) * Fraction(10) ** term.exponent) if abs(term.exponent) < 5000 else 0.0
     if abs(term.exponent) >= 5000:
         raise LeanError(Code.UNSUPPORTED_FORM, term.span, "the exponent of this literal is too large")
+    if abs(term.exponent) > MAX_EXPONENT:
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "the exponent of this literal is too large")
+    value = float_of_scientific(term.mantissa, term.exponent)
     type_: LeanType = elaborator.fresh_type()
 
     def attempt() -> bool:
@@ -94,12 +97,15 @@ def _is_numeric(type_: LeanType) -> bool:
     return type_ in (NAT, INT, FLOAT) or (isinstance(type_, TCon) and type_.name in LITERAL_MODULUS)
 
 
-def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, span: Span, default_type: LeanType) -> None:
+def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, default_type: LeanType) -> None:
+    span = term.span
+
     def attempt() -> bool:
         known = elaborator.metas.resolve(type_)
         if isinstance(known, TMeta):
             return False
-        if not _is_numeric(known):
+        # The only numeral that is a position is 0 (Init.Data.String.Basic).
+        if not _is_numeric(known) and not (known == TCon("String.Pos") and term.value == 0):
             shown = render(elaborator.metas.zonk(known))
             code = Code.UNSUPPORTED_FORM if isinstance(known, TParam) else Code.MISSING_INSTANCE
             raise LeanError(code, span, f"a numeral is used at type {shown}, which has no instance of OfNat")
@@ -113,7 +119,7 @@ def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, span: Span, defau
 
 def _number(value: int, type_: LeanType) -> int | float:
     if type_ == FLOAT:
-        return float(value)
+        return of_nat(value)
     if isinstance(type_, TCon) and type_.name in LITERAL_MODULUS:
         return value % LITERAL_MODULUS[type_.name]
     return value
@@ -282,7 +288,7 @@ def _anonymous_at(elaborator: Elaborator, term: AnonymousConstructor, scope: Sco
         assert constructor is not None
         arguments = [Given(item.span, item) for item in term.items]
         return call(elaborator, constructor, arguments, scope, type_, term.span)
-    if isinstance(type_, TCon) and type_.name in ("Array", "String") and len(term.items) == 1:
+    if isinstance(type_, TCon) and type_.name in ("Array", "String", "String.Pos") and len(term.items) == 1:
         constructor = elaborator.environment.find_global(f"{type_.name}.mk")
         assert constructor is not None
         return call(elaborator, constructor, [Given(term.span, term.items[0])], scope, type_, term.span)
@@ -296,6 +302,8 @@ def elaborate_structure_instance(
     """Elaborate ``{ s with x := a }``, ``{ x := a, y := b }`` and ``{}``."""
     if term.type is not None:
         expected = elaborate_type(elaborator, term.type, scope)
+    if term.source is not None and not isinstance(term.source, Ident):
+        return _update_of_term(elaborator, term, term.source, scope, expected)
     source = None if term.source is None else elaborator.elaborate(term.source, scope, expected)
     if expected is None:
         expected = elaborator.fresh_type() if source is None else source.type
@@ -310,6 +318,18 @@ def elaborate_structure_instance(
         return _structure_at(elaborator, term, source, scope, type_)
 
     return elaborator.postpone(resume, target, term.span, lambda: "the type of {…} stays unknown")
+
+
+def _update_of_term(
+    elaborator: Elaborator, term: StructureInstance, source: Term, scope: Scope, expected: LeanType | None
+) -> Typed:
+    """``{ e with … }`` is ``let s := e; { s with … }``: the term is evaluated once."""
+    value = elaborator.elaborate(source, scope, expected)
+    name, local = elaborator.fresh_local("s", value.type)
+    hidden = f"{name.replace('.', '')}✝"
+    update = StructureInstance(term.span, Ident(source.span, hidden), term.fields, term.type)
+    body = elaborate_structure_instance(elaborator, update, scope.bind(hidden, local), expected)
+    return Typed(lambda: Let(name, value.build(), body.build()), body.type)
 
 
 def _structure_at(
