@@ -211,6 +211,8 @@ class _Lexer:
     def char(self, start: int) -> int:
         """Read a character literal."""
         found = _CHAR.match(self.text, start)
+        if self.text.startswith("''", start):
+            return self.add(TokenKind.UNKNOWN, start, start + 2, "the notation \"''\" is not supported")
         if found is None:
             return self.malformed(start, start + 1, "missing end of character literal")
         try:

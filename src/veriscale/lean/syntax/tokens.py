@@ -76,7 +76,7 @@ KEYWORDS = (COMMAND_WORDS - _CONTEXTUAL) | _words(
 _SYMBOLS = _words(
     r"""( ) [ ] ]' { } ⟨ ⟩ ⦃ ⦄ ‹ › #[ #v[ @[ @ , ; : := :: . .. ... .{ => ↦ -> → <- ← <-> ↔ = ≠ == != < ≤ <= > ≥ >= + -
     * / % ^ ++ && || ! ¬ ∧ /\ ∨ \/ ∈ ∉ ∋ × ×ˢ ∣ ∤ ∘ &&& ||| ^^^ ^^ <<< >>> ~~~ <$> <&> <$ <*> <* *> >> >>= =<< >=> <=<
-    <|> |> |>. <| $ | ∩ ∪ \ ⊆ ⊂ ⊇ ⊃ ~ <+ <+: <:+ <:+: ▸ • · ↑ ⁻¹ ∀ ∃ ∃! ∑ ∏ ∅ // ? _ ⊕ ⊔ ⊓ ⊤ ⊥ ≡ ⊢ <;> ≈"""
+    <|> |> |>. <| $ | ∩ ∪ \ ⊆ ⊂ ⊇ ⊃ ~ <+ <+: <:+ <:+: ▸ • · ↑ ⁻¹ ∀ ∃ ∃! ∑ ∏ ∅ // ? _ ⊕ ⊔ ⊓ ⊤ ⊥ ≡ ⊢ <;> ≈ ⁻¹' ∑' ∏'"""
 )
 SYMBOLS = tuple(sorted(_SYMBOLS, key=lambda symbol: (-len(symbol), symbol)))
 """Symbols, longest first, as Lean's lexer takes the longest match."""

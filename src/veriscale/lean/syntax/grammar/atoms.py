@@ -101,7 +101,7 @@ def _empty(state: State) -> Term:
     return Ident(_here(state), "EmptyCollection.emptyCollection")
 
 
-@leading(MAX, "⊤", "⊥", "?", "#v[")
+@leading(MAX, "⊤", "⊥", "?", "#v[", "∑'", "∏'")
 def _unsupported_atom(state: State) -> Term:
     state.unsupported(state.span_here(), f"the notation '{state.tok.text}' is not supported")
 
@@ -170,6 +170,9 @@ def _not(state: State) -> Term:
 
 @leading(MAX, "!")
 def _bool_not(state: State) -> Term:
+    if state.peek().text == "[" and not state.peek().space:
+        # With Mathlib "![" is one token; without it the operand would be a list, which is no Bool.
+        state.unsupported(state.span_here(), "the notation '![…]' is not supported")
     return _prefix(state, "!", NOT)
 
 

@@ -38,6 +38,7 @@ from veriscale.lean.syntax.tree import (
     DoTerm,
     DoWhile,
     ForGenerator,
+    Ident,
     Panic,
     Term,
 )
@@ -135,23 +136,36 @@ def _action(state: State) -> Term:
     return Do(Span(start, item.span.end), (item,))
 
 
-def _jumps(items: Items) -> bool:
-    """Tell whether `items` return, break, continue or assign, which a block of their own would cut off."""
+def _jumps(items: Items, own: frozenset[str] = frozenset(), *, in_loop: bool = False) -> bool:
+    """Tell whether `items` act on the block around them, which a block of their own would cut off.
+
+    Args:
+        items: The elements.
+        own: The mutable variables that they declare themselves.
+        in_loop: Whether ``break`` and ``continue`` belong to a loop among them.
+    """
     for item in items:
+        inner_loop = in_loop
         match item:
-            case DoReturn() | DoBreak() | DoContinue() | DoAssign():
+            case DoReturn():
+                return True
+            case DoBreak() | DoContinue() if not in_loop:
+                return True
+            case DoAssign(target=target) if not (isinstance(target, Ident) and target.name in own):
                 return True
             case DoIf() | DoIfLet():
                 nested = item.then + item.otherwise
             case DoFor() | DoWhile():
-                nested = item.items
+                nested, inner_loop = item.items, True
             case DoMatch():
                 nested = tuple(inner for alternative in item.alternatives for inner in alternative.items)
             case DoLet():
+                if item.mutable and item.decl.name is not None:
+                    own |= {item.decl.name}
                 nested = item.otherwise
             case _:
                 continue
-        if _jumps(nested):
+        if _jumps(nested, own, in_loop=inner_loop):
             return True
     return False
 

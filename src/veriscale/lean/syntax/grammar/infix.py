@@ -114,6 +114,6 @@ def _factorial(state: State, left: Term) -> Term:
     return Unary(state.span_from(left.span.start), "factorial", left)
 
 
-@trailing(EQUALITY, 0, "≡", "...", "⊢")
+@trailing(EQUALITY, 0, "≡", "...", "⊢", "⁻¹'")
 def _unsupported(state: State, _: Term) -> Term:
     state.unsupported(state.span_here(), f"the notation '{state.tok.text}' is not supported")

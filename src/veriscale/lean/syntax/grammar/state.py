@@ -168,6 +168,9 @@ class State:
             raise LeanError(Code.SYNTAX, self.span_here(), tok.value)
         if tok.kind is TokenKind.UNKNOWN:
             raise LeanError(Code.UNSUPPORTED_SYNTAX, self.span_here(), tok.value)
+        if tok.text.startswith("#") and not tok.newline:
+            # Finset's cardinality is written "#s", and a query such as "#eval" starts a line.
+            raise LeanError(Code.UNSUPPORTED_SYNTAX, self.span_here(), f"the notation '{tok.text}' is not supported")
         self.reject(self.span_here(), f"unexpected {describe(tok)}; expected {expected}")
 
     def reject(self, span: Span, message: str) -> NoReturn:
