@@ -51,11 +51,15 @@ def of_binary(mantissa: int, exponent: int) -> float:
 
 def of_scientific(mantissa: int, negative_exponent: bool, exponent: int) -> float:
     """Return the value of a literal ``mantissa * 10^±exponent`` (``OfScientific.ofScientific``)."""
-    METER.grow(4 * exponent + mantissa.bit_length())
     if not negative_exponent:
         return of_binary(mantissa * 5**exponent, exponent)
     shift = max(64 - max(mantissa.bit_length() - 1, 0), 0)
     return of_binary((mantissa << (3 * exponent + shift)) // 5**exponent, -4 * exponent - shift)
+
+
+def _of_scientific(mantissa: int, negative_exponent: bool, exponent: int) -> float:
+    METER.grow(4 * exponent + mantissa.bit_length())
+    return of_scientific(mantissa, negative_exponent, exponent)
 
 
 def of_nat(number: int) -> float:
@@ -137,7 +141,7 @@ LIBRARY.function("Float.toString", "(x : Float) : String")(show)
 LIBRARY.function("Float.abs", _UNARY, inline="abs({0})")(abs)
 LIBRARY.function("Float.ofNat", "(n : Nat) : Float", aliases=("Nat.toFloat",))(of_nat)
 LIBRARY.function("Float.ofInt", "(n : Int) : Float")(of_int)
-LIBRARY.function("Float.ofScientific", "(m : Nat) (s : Bool) (e : Nat) : Float")(of_scientific)
+LIBRARY.function("Float.ofScientific", "(m : Nat) (s : Bool) (e : Nat) : Float")(_of_scientific)
 LIBRARY.function("Float.ofBinaryScientific", "(m : Nat) (e : Int) : Float")(of_binary)
 LIBRARY.function("Float.scaleB", "(x : Float) (i : Int) : Float")(scale)
 LIBRARY.function("Float.isNaN", "(x : Float) : Bool")(math.isnan)
@@ -197,6 +201,7 @@ def _repr(x: float, prec: int) -> Format:
 
 
 LIBRARY.value("instInhabitedFloat.default", ": Float", 0.0)
+LIBRARY.value("instOneFloat.one", ": Float", 1.0)
 
 for _class, _method, _function in (
     ("Add", "add", "Float.add"),
@@ -212,6 +217,8 @@ for _class, _method, _function in (
     ("ToString", "toString", "Float.toString"),
     ("Repr", "reprPrec", "instReprFloat.reprPrec"),
     ("Inhabited", "default", "instInhabitedFloat.default"),
+    ("Zero", "zero", "instInhabitedFloat.default"),
+    ("One", "one", "instOneFloat.one"),
 ):
     LIBRARY.instance(f"inst{_class}Float", f"{_class} Float", {_method: _function})
 LIBRARY.instance("instHashableFloat", "Hashable Float", {"hash": "instHashable.hash"})

@@ -4,6 +4,7 @@ A document is a Python string or a node. Representations of atomic values are pl
 nodes, which is how a list knows whether to fill its lines (Lean's class ``ReprAtom``) or to break at every comma.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veriscale.lean.budget import METER
@@ -148,27 +149,35 @@ class _Layout:
 
     def fits(self, width: int) -> bool:
         """Tell whether the innermost group, flat, and the text after it up to the next possible break fit."""
-        limit = max(width - self.column, 0)
-        space = 0
+        space, limit = 0, max(width - self.column, 0)
+        for node, flat, inside in self._following():
+            if isinstance(node, Line):
+                if not flat:
+                    break
+                space += 1
+            else:
+                head, newline, _ = node.partition("\n")
+                space += len(head)
+                if newline:
+                    return space <= limit and not (flat and inside)
+            if space > limit:
+                return False
+        return True
+
+    def _following(self) -> Iterator[tuple[str | Line, bool, bool]]:
+        """Yield the text and lines ahead: whether each is flat, and whether the innermost group holds it."""
         for depth, group in enumerate(reversed(self.groups)):
-            flat = group.flat if depth else not group.fill
-            stack = [(node, flat) for node, _ in group.items]
-            while stack and space <= limit:
-                METER.charge(1)
-                node, flat = stack.pop()
-                if isinstance(node, str):
-                    head, newline, _ = node.partition("\n")
-                    space += len(head)
-                    if newline:
-                        return space <= limit and not (flat and depth == 0)
-                elif isinstance(node, Line):
-                    if not flat:
-                        return space <= limit
-                    space += 1
-                else:
-                    flat = flat or isinstance(node, Group)
-                    stack += [(child, flat) for child, _ in reversed(_children(node))]
-        return space <= limit
+            flat_group = group.flat if depth else not group.fill
+            for item, _ in reversed(group.items):
+                stack = [(item, flat_group)]
+                while stack:
+                    METER.charge(1)
+                    node, flat = stack.pop()
+                    if isinstance(node, str | Line):
+                        yield node, flat, depth == 0
+                    else:
+                        flat = flat or isinstance(node, Group)
+                        stack += [(child, flat) for child, _ in reversed(_children(node))]
 
     def step(self, group: _Open, node: Format, indent: int) -> None:
         """Lay out one item of the innermost group."""

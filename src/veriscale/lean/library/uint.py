@@ -81,6 +81,7 @@ def _register_plain(name: str) -> None:
     LIBRARY.function(f"{name}.toString", f"(n : {name}) : String", aliases=(f"{name}.repr",))(decimal)
     LIBRARY.function(f"instRepr{name}.reprPrec", f"(n : {name}) (prec : Nat) : Std.Format")(_repr)
     LIBRARY.value(f"instInhabited{name}.default", f": {name}", 0)
+    LIBRARY.value(f"instOne{name}.one", f": {name}", 1)
 
 
 def _repr(number: int, prec: int) -> Format:
@@ -138,6 +139,8 @@ def _register_instances(name: str) -> None:
     ):
         instance = f"inst{class_name}{name}"
         LIBRARY.instance(instance, f"{class_name} {name}", {method: f"{instance}.{method}"})
+    LIBRARY.instance(f"instZero{name}", f"Zero {name}", {"zero": f"instInhabited{name}.default"})
+    LIBRARY.instance(f"instOne{name}", f"One {name}", {"one": f"instOne{name}.one"})
     LIBRARY.instance(f"instBEq{name}", f"BEq {name}", {"beq": f"{name}.decEq"}, structural=True)
     LIBRARY.instance(f"instDecidableEq{name}", f"DecidableEq {name}", {"decEq": f"{name}.decEq"}, structural=True)
     LIBRARY.instance(f"instPow{name}", f"Pow {name} Nat", {"pow": f"{name}.pow"})

@@ -5,6 +5,16 @@ import pytest
 from veriscale.lean.library import LIBRARY
 from veriscale.lean.library.registry import InstanceEntry
 
+CENSUS = """
+List.length List.all List.Pairwise List.map List.range List.filter List.foldl List.reverse List.any List.contains
+List.drop List.take List.flatMap List.count List.Nodup List.isPerm List.zipIdx List.find? List.sum List.idxOf
+List.eraseDups List.mergeSort List.elem List.range' List.toArray List.countP List.dropWhile List.findIdx? List.foldr
+List.getD List.getLast! List.head? List.isEmpty List.replicate List.tail List.Sublist List.append List.asString List.beq
+List.eraseIdx List.extract List.findIdx List.getLast? List.head! List.headD List.max? List.min? List.rotateRight
+List.zip Nat.max Nat.min Nat.succ Nat.land Nat.pow Nat.repr Nat.shiftRight Nat.toFloat Int.toNat Int.ofNat Int.natAbs
+Option.getD Option.map Option.get! Option.isNone Prod.fst Prod.snd id decide panic Nat.Prime List.sublists
+"""
+
 INSTANCES = list(LIBRARY.instance_names.values())
 
 
@@ -25,79 +35,7 @@ def test_aliases_lead_to_functions() -> None:
     assert set(LIBRARY.aliases.values()) <= set(LIBRARY.functions)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "List.length",
-        "List.all",
-        "List.Pairwise",
-        "List.map",
-        "List.range",
-        "List.filter",
-        "List.foldl",
-        "List.reverse",
-        "List.any",
-        "List.contains",
-        "List.drop",
-        "List.take",
-        "List.flatMap",
-        "List.count",
-        "List.Nodup",
-        "List.isPerm",
-        "List.zipIdx",
-        "List.find?",
-        "List.sum",
-        "List.idxOf",
-        "List.eraseDups",
-        "List.mergeSort",
-        "List.elem",
-        "List.range'",
-        "List.countP",
-        "List.dropWhile",
-        "List.findIdx?",
-        "List.foldr",
-        "List.getD",
-        "List.getLast!",
-        "List.head?",
-        "List.isEmpty",
-        "List.replicate",
-        "List.tail",
-        "List.Sublist",
-        "List.append",
-        "List.beq",
-        "List.eraseIdx",
-        "List.extract",
-        "List.findIdx",
-        "List.getLast?",
-        "List.head!",
-        "List.headD",
-        "List.max?",
-        "List.min?",
-        "List.rotateRight",
-        "List.zip",
-        "Nat.max",
-        "Nat.min",
-        "Nat.succ",
-        "Nat.land",
-        "Nat.pow",
-        "Nat.repr",
-        "Nat.shiftRight",
-        "Int.toNat",
-        "Int.ofNat",
-        "Int.natAbs",
-        "Option.getD",
-        "Option.map",
-        "Option.get!",
-        "Option.isNone",
-        "Prod.fst",
-        "Prod.snd",
-        "id",
-        "decide",
-        "panic",
-        "Nat.Prime",
-        "List.sublists",
-    ],
-)
+@pytest.mark.parametrize("name", CENSUS.split())
 def test_names_of_the_benchmark_are_there(name: str) -> None:
     """The names of the census in lean_fragment.md, section 4."""
     assert LIBRARY.find(name) is not None

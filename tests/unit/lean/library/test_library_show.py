@@ -68,7 +68,8 @@ def test_derived_forms() -> None:
 def test_atoms_fill_lines_and_other_elements_stand_one_a_line() -> None:
     """Lists of numbers fill lines of 120 columns; lists of pairs break at every comma or at none."""
     numbers = pretty(sequence("[", tuple("12345678" for _ in range(13))))
-    assert numbers.splitlines()[1] == " 12345678, 12345678]"
+    # A bracket, twelve numbers of eight digits with commas and the spaces between them: 1 + 12 * 9 + 11 = 120.
+    assert numbers.splitlines()[1] == " 12345678]"
     assert max(map(len, numbers.splitlines())) <= 120
     pairs: tuple[Format, ...] = tuple(TupleFormat(("12345678", "1")) for _ in range(13))
     assert len(pretty(sequence("[", pairs)).splitlines()) == 13
