@@ -13,8 +13,8 @@ _UNARY = "(n : Int) : Int"
 _BINARY = "(m n : Int) : Int"
 _RELATION = "(m n : Int) : Prop"
 
-LIBRARY.value("Int.zero", ": Int", 0)
-LIBRARY.value("Int.one", ": Int", 1)
+LIBRARY.value("instZeroInt.zero", ": Int", 0)
+LIBRARY.value("instOneInt.one", ": Int", 1)
 _function("Int.ofNat", "(n : Nat) : Int", inline="{0}", aliases=("Int.natCast",))(lambda n: n)
 _function("Int.negSucc", "(n : Nat) : Int", inline="(-1 - {0})")(lambda n: -1 - n)
 _function("Int.negOfNat", "(n : Nat) : Int", inline="(-{0})")(operator.neg)
@@ -100,7 +100,7 @@ def _bdiv(x: int, m: int) -> int:
     return quotient if remainder < (m + 1) // 2 else quotient + 1
 
 
-@_function("Int.dvd", _RELATION)
+@_function("instDvdInt.dvd", _RELATION)
 def _dvd(m: int, n: int) -> bool:
     return n % m == 0 if m else n == 0
 
@@ -153,10 +153,10 @@ for _class, _methods in {
     "LE": {"le": "Int.le"},
     "Max": {"max": "instMaxInt.max"},
     "Min": {"min": "instMinInt.min"},
-    "Dvd": {"dvd": "Int.dvd"},
-    "Inhabited": {"default": "Int.zero"},
-    "Zero": {"zero": "Int.zero"},
-    "One": {"one": "Int.one"},
+    "Dvd": {"dvd": "instDvdInt.dvd"},
+    "Inhabited": {"default": "instZeroInt.zero"},
+    "Zero": {"zero": "instZeroInt.zero"},
+    "One": {"one": "instOneInt.one"},
     "Complement": {"complement": "Int.not"},
     "ShiftLeft": {"shiftLeft": "Int.shiftLeft"},
     "ShiftRight": {"shiftRight": "Int.shiftRight"},

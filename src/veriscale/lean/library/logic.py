@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from veriscale.lean.library.registry import LIBRARY, Dictionary
+from veriscale.lean.library.support import equality
 
 _function = LIBRARY.function
 _UNARY = "(b : Bool) : Bool"
@@ -24,10 +25,10 @@ _function("Bool.not", _UNARY, inline="(not {0})")(operator.not_)
 _function("Bool.and", _BINARY, inline="({0} and {1})", aliases=("strictAnd",))(lambda x, y: x and y)
 _function("Bool.or", _BINARY, inline="({0} or {1})", aliases=("strictOr",))(lambda x, y: x or y)
 _function("Bool.xor", _BINARY, inline="({0} != {1})")(operator.ne)
-_function("Bool.beq", _BINARY, inline="({0} == {1})")(operator.eq)
+_function("instBEqBool.beq", _BINARY, inline="({0} == {1})")(operator.eq)
 _function("Bool.decEq", _BINARY, inline="({0} == {1})")(operator.eq)
-_function("Bool.lt", _RELATION, inline="({0} < {1})")(operator.lt)
-_function("Bool.le", _RELATION, inline="({0} <= {1})")(operator.le)
+_function("instLTBool.lt", _RELATION, inline="({0} < {1})")(operator.lt)
+_function("instLEBool.le", _RELATION, inline="({0} <= {1})")(operator.le)
 _function("Bool.toNat", "(b : Bool) : Nat", inline="int({0})")(int)
 _function("Bool.toInt", "(b : Bool) : Int", inline="int({0})")(int)
 _function("Not", "(a : Prop) : Prop", inline="(not {0})")(operator.not_)
@@ -38,13 +39,18 @@ _function("Xor'", "(a b : Prop) : Prop", inline="({0} != {1})")(operator.ne)
 
 _function("decide", "(p : Prop) [Decidable p] : Bool", inline="{0}", aliases=("Decidable.decide",))(lambda p: p)
 _function("id", "{α : Type} (a : α) : α", inline="{0}")(lambda a: a)
-_function("cond", "{α : Type} (c : Bool) (x y : α) : α", aliases=("bif",))(lambda c, x, y: x if c else y)
+_function("cond", "{α : Type} (c : Bool) (x y : α) : α")(lambda c, x, y: x if c else y)
 _function("ite", "{α : Type} (c : Prop) [Decidable c] (t e : α) : α")(lambda c, t, e: t if c else e)
 
 
 @_function("dite", "{α : Type} (c : Prop) [Decidable c] (t e : Proof → α) : α")
 def _dite(c: bool, t: Callable[[tuple[()]], Any], e: Callable[[tuple[()]], Any]) -> object:
     return t(()) if c else e(())
+
+
+@_function("bne", "{α : Type} [BEq α] (a b : α) : Bool")
+def _bne(beq: Dictionary, a: object, b: object) -> bool:
+    return not equality(beq)(a, b)
 
 
 @_function("Function.comp", "{α β δ : Type} (f : β → δ) (g : α → β) (a : α) : δ")
@@ -90,15 +96,15 @@ _function("instBEqOfDecidableEq.beq", "{α : Type} [DecidableEq α] (a b : α) :
 )
 
 for _class, _methods in {
-    "LT": {"lt": "Bool.lt"},
-    "LE": {"le": "Bool.le"},
+    "LT": {"lt": "instLTBool.lt"},
+    "LE": {"le": "instLEBool.le"},
     "Max": {"max": "Bool.or"},
     "Min": {"min": "Bool.and"},
     "Inhabited": {"default": "Bool.false"},
     "Hashable": {"hash": "instHashable.hash"},
 }.items():
     LIBRARY.instance(f"inst{_class}Bool", f"{_class} Bool", _methods)
-LIBRARY.instance("instBEqBool", "BEq Bool", {"beq": "Bool.beq"}, structural=True)
+LIBRARY.instance("instBEqBool", "BEq Bool", {"beq": "instBEqBool.beq"}, structural=True)
 LIBRARY.instance("instDecidableEqBool", "DecidableEq Bool", {"decEq": "Bool.decEq"}, structural=True)
 LIBRARY.instance("instBEqUnit", "BEq Unit", {"beq": "instUnit.always"}, structural=True)
 LIBRARY.instance("instDecidableEqUnit", "DecidableEq Unit", {"decEq": "instUnit.always"}, structural=True)

@@ -16,7 +16,7 @@ _TEST = "(n m : Nat) : Bool"
 _RELATION = "(n m : Nat) : Prop"
 
 LIBRARY.value("Nat.zero", ": Nat", 0)
-LIBRARY.value("Nat.one", ": Nat", 1)
+LIBRARY.value("instOneNat.one", ": Nat", 1)
 _function("Nat.succ", "(n : Nat) : Nat", inline="({0} + 1)")(lambda n: n + 1)
 _function("Nat.pred", "(n : Nat) : Nat", inline="max({0} - 1, 0)")(lambda n: max(n - 1, 0))
 _function("Nat.add", _BINARY, inline="({0} + {1})")(operator.add)
@@ -61,6 +61,7 @@ def _lcm(n: int, m: int) -> int:
 _function("Nat.log2", "(n : Nat) : Nat", inline="max(({0}).bit_length() - 1, 0)")(lambda n: max(n.bit_length() - 1, 0))
 _function("Nat.isPowerOfTwo", "(n : Nat) : Prop")(lambda n: n.bit_count() == 1)
 _function("Nat.nextPowerOfTwo", "(n : Nat) : Nat")(lambda n: 1 << (n - 1).bit_length() if n > 1 else 1)
+_function("Nat.size", "(n : Nat) : Nat", inline="({0}).bit_length()")(int.bit_length)
 _function("Nat.dist", _BINARY, inline="abs({0} - {1})")(lambda n, m: abs(n - m))
 
 _function("Nat.beq", _TEST, inline="({0} == {1})")(operator.eq)
@@ -73,7 +74,7 @@ _function("Nat.lt", _RELATION, inline="({0} < {1})")(operator.lt)
 _function("Nat.le", _RELATION, inline="({0} <= {1})")(operator.le)
 
 
-@_function("Nat.dvd", _RELATION)
+@_function("instDvdNat.dvd", _RELATION)
 def _dvd(n: int, m: int) -> bool:
     return m % n == 0 if n else m == 0
 
@@ -225,10 +226,10 @@ for _class, _methods in {
     "LE": {"le": "Nat.le"},
     "Min": {"min": "Nat.min"},
     "Max": {"max": "Nat.max"},
-    "Dvd": {"dvd": "Nat.dvd"},
+    "Dvd": {"dvd": "instDvdNat.dvd"},
     "Inhabited": {"default": "Nat.zero"},
     "Zero": {"zero": "Nat.zero"},
-    "One": {"one": "Nat.one"},
+    "One": {"one": "instOneNat.one"},
     "AndOp": {"and": "Nat.land"},
     "OrOp": {"or": "Nat.lor"},
     "XorOp": {"xor": "Nat.xor"},

@@ -18,9 +18,6 @@ _function("Option.some", "{α : Type} (val : α) : Option α", inline="({0},)")(
 _function("Option.isSome", f"{_OPTION} : Bool", inline="({0} is not None)")(lambda o: o is not None)
 _function("Option.isNone", f"{_OPTION} : Bool", inline="({0} is None)")(lambda o: o is None)
 _function("Option.getD", f"{_OPTION} (default : α) : α")(lambda o, default: default if o is None else o[0])
-_function("Option.getI", "{α : Type} [Inhabited α] (o : Option α) : α")(
-    lambda inhabited, o: inhabited.methods["default"] if o is None else o[0]
-)
 _function("Option.get!", "{α : Type} [Inhabited α] (o : Option α) : α")(
     lambda inhabited, o: inhabited.methods["default"] if o is None else o[0]
 )
@@ -90,11 +87,6 @@ def _merge(fn: Callable[[Any, Any], Any], left: Option, right: Option) -> Option
 @_function("Option.map₂", "{α β γ : Type} (f : α → β → γ) (a : Option α) (b : Option β) : Option γ")
 def _map2(f: Callable[[Any, Any], Any], a: Option, b: Option) -> Option:
     return None if a is None or b is None else (f(a[0], b[0]),)
-
-
-@_function("Option.zipWith", "{α β γ : Type} (f : α → β → γ) (a : Option α) (b : Option β) : Option γ")
-def _zip_with(f: Callable[[Any, Any], Any], a: Option, b: Option) -> Option:
-    return _map2(f, a, b)
 
 
 # Order: Init.Data.Option.Basic -----------------------------------------------------------------------------------

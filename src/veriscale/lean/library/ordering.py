@@ -62,9 +62,6 @@ def _compare_lex(first: Comparison, second: Comparison, a: object, b: object) ->
     return second(a, b) if compared == EQUAL else compared
 
 
-_ORD = "{α : Type} [Ord α] (x y : α)"
-_function("Ord.isLT", f"{_ORD} : Bool")(lambda o, x, y: o.methods["compare"](x, y) == LESS)
-_function("Ord.isLE", f"{_ORD} : Bool")(lambda o, x, y: o.methods["compare"](x, y) != GREATER)
 _function("instOrdOrdering.compare", "(a b : Ordering) : Ordering")(natural)
 _function("instOrdering.beq", "(a b : Ordering) : Bool", inline="({0} == {1})")(lambda a, b: a == b)
 

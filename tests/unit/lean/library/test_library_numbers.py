@@ -99,10 +99,10 @@ def test_recorded_facts_about_int(shared: Path) -> None:
         ("Int.bmod", (-12, 8), -4),
         ("Int.bdiv", (12, 8), 2),
         ("Int.bdiv", (-5, 0), 0),
-        ("Int.dvd", (3, -12), True),
-        ("Int.dvd", (5, 12), False),
-        ("Int.dvd", (0, 0), True),
-        ("Nat.dvd", (0, 3), False),
+        ("instDvdInt.dvd", (3, -12), True),
+        ("instDvdInt.dvd", (5, 12), False),
+        ("instDvdInt.dvd", (0, 0), True),
+        ("instDvdNat.dvd", (0, 3), False),
     ],
 )
 def test_documented_values(name: str, arguments: tuple[Any, ...], expected: object) -> None:

@@ -13,8 +13,7 @@ _LIST = "{α : Type} (l : List α)"
 _TWO = "{α : Type} (xs ys : List α)"
 
 LIBRARY.value("List.nil", "{α : Type} : List α", ())
-LIBRARY.value("List.empty", "{α : Type} : List α", ())
-_function("List.singleton", "{α : Type} (a : α) : List α", inline="({0},)", aliases=("List.pure",))(lambda a: (a,))
+_function("List.singleton", "{α : Type} (a : α) : List α", inline="({0},)")(lambda a: (a,))
 
 
 @_function("List.cons", "{α : Type} (head : α) (tail : List α) : List α")
