@@ -41,7 +41,7 @@ def attempt(operand: Operand, share: bool = True) -> bool | Undecided:
     except Undecided as failure:
         if failure.code in FINAL or WATCHDOG.expired:
             raise
-        result = failure
+        result = failure.forgetting_frames()
     except RecursionError:
         result = Undecided(Code.BUDGET_DEPTH, "nested calls")
     METER.steps = max(METER.steps, 0) + kept
@@ -58,7 +58,7 @@ def _decisive(left: Operand, right: Operand, absorbing: bool) -> bool:
         return absorbing
     for result in (first, second):
         if isinstance(result, Undecided):
-            raise result
+            raise result.forgetting_frames()
     return not absorbing
 
 
@@ -85,7 +85,7 @@ def conditional(condition: Operand, then: Operand, otherwise: Operand) -> bool:
     first = attempt(then)
     second = first if isinstance(first, Undecided) else attempt(otherwise, share=False)
     if isinstance(first, Undecided) or isinstance(second, Undecided) or first != second:
-        raise chosen
+        raise chosen.forgetting_frames()
     return first
 
 
@@ -99,7 +99,7 @@ def _quantified(items: Iterable[Any], body: Callable[[Any], bool], open_name: st
         if isinstance(result, Undecided):
             pending = pending or result
     if pending is not None:
-        raise pending
+        raise pending.forgetting_frames()
     if open_name is not None:
         raise Undecided(Code.UNBOUNDED_QUANTIFIER, open_name)
     return not absorbing

@@ -103,3 +103,7 @@ class Undecided(Exception):  # noqa: N818 - it is an outcome, not an error
         super().__init__(f"{code}: {detail}" if detail else str(code))
         self.code = code
         self.detail = detail
+
+    def forgetting_frames(self) -> "Undecided":
+        """Return a copy without the frames in which it was raised, so that keeping it keeps no values alive."""
+        return Undecided(self.code, self.detail)

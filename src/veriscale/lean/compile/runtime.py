@@ -42,10 +42,10 @@ class Lazy:
             try:
                 self._value = self._make()
             except Undecided as failure:
-                self._failure = failure
+                self._failure = failure.forgetting_frames()
             self._make = None
         if self._failure is not None:
-            raise self._failure
+            raise self._failure.forgetting_frames()
         return self._value
 
 
