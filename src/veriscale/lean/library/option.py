@@ -15,8 +15,9 @@ _OPTION = "{α : Type} (o : Option α)"
 _PREDICATE = "{α : Type} (p : α → Bool) (o : Option α)"
 LIBRARY.value("Option.none", "{α : Type} : Option α", None)
 _function("Option.some", "{α : Type} (val : α) : Option α", inline="({0},)")(lambda val: (val,))
-_function("Option.isSome", f"{_OPTION} : Bool", inline="({0} is not None)")(lambda o: o is not None)
-_function("Option.isNone", f"{_OPTION} : Bool", inline="({0} is None)")(lambda o: o is None)
+# Not ``is None``: Python warns where that stands beside a literal such as ``(5,)``.
+_function("Option.isSome", f"{_OPTION} : Bool", inline="({0} != None)")(lambda o: o is not None)
+_function("Option.isNone", f"{_OPTION} : Bool", inline="({0} == None)")(lambda o: o is None)
 _function("Option.getD", f"{_OPTION} (default : α) : α")(lambda o, default: default if o is None else o[0])
 _function("Option.get!", "{α : Type} [Inhabited α] (o : Option α) : α")(
     lambda inhabited, o: inhabited.methods["default"] if o is None else o[0]
