@@ -31,11 +31,12 @@ class Benchmark:
 
 
 def read_benchmark(path: Path) -> Benchmark:
-    """Read a task folder, a folder of task folders, or a ``.jsonl`` or ``.jsonl.gz`` file.
+    """Read a task folder, a folder of task folders, a ``.jsonl`` or ``.jsonl.gz`` file, or a folder with one such file.
 
     Raises:
         BenchmarkError: there is no benchmark at `path`.
     """
+    path = locate(path)
     format_ = format_of(path)
     tasks: dict[str, Task] = {}
     problems: list[Problem] = []
@@ -49,6 +50,15 @@ def read_benchmark(path: Path) -> Benchmark:
     if not tasks and not problems:
         raise BenchmarkError(f"{path}: holds no tasks")
     return Benchmark(tuple(tasks.values()), tuple(problems), format_)
+
+
+def locate(path: Path) -> Path:
+    """Return the JSON Lines file in the folder `path` where there is exactly one and no folder, else `path` itself."""
+    if not path.is_dir():
+        return path
+    entries = [entry for entry in path.iterdir() if not entry.name.startswith(".")]
+    files = [entry for entry in entries if entry.name.endswith((".jsonl", ".jsonl.gz"))]
+    return files[0] if len(files) == 1 and not any(entry.is_dir() for entry in entries) else path
 
 
 def format_of(path: Path) -> BenchmarkFormat:

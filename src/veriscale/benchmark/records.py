@@ -46,6 +46,8 @@ class Origin(StrEnum):
     MODEL = "model"
     """Proposed by a language model."""
     MUTATION = "mutation"
+    UNKNOWN = "unknown"
+    """Read from an expanded suite that does not say where its rows come from."""
 
 
 @dataclass(frozen=True, slots=True)

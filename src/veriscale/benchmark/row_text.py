@@ -23,15 +23,15 @@ class RowWriter:
 
     def unexpected_inputs(self) -> list[str]:
         """Return the text of each unexpected input."""
-        return [self._row_text(row) or _dumped({"input": self._input(row)}) for row in self.suite.unexpected_inputs]
+        return [self._row_text(row) or _dumped({"input": self.input_json(row)}) for row in self.suite.unexpected_inputs]
 
     def _pair(self, pair: ExpectedPair) -> str:
         text = self._row_text(pair.input)
         if text is None:
-            outputs: list[Json] = [self._output(item.output) for item in pair.unexpected]
-            expected = self._output(pair.expected)
-            return _dumped({"input": self._input(pair.input), "expected": expected, "unexpected": outputs})
-        added = [self._output(item.output) for item in pair.unexpected if not item.output.curated]
+            outputs: list[Json] = [self.output_json(item.output) for item in pair.unexpected]
+            expected = self.output_json(pair.expected)
+            return _dumped({"input": self.input_json(pair.input), "expected": expected, "unexpected": outputs})
+        added = [self.output_json(item.output) for item in pair.unexpected if not item.output.curated]
         return _with_unexpected(text, added) if added else text
 
     def _row_text(self, row: Input) -> str | None:
@@ -40,14 +40,16 @@ class RowWriter:
             return None
         return row.source.text
 
-    def _input(self, row: Input) -> Json:
+    def input_json(self, row: Input) -> Json:
+        """Return the input object of a row."""
         parameters = self.signature.parameters
         return {
             parameter.name: self._json(value, parameter.type)
             for parameter, value in zip(parameters, row.values, strict=True)
         }
 
-    def _output(self, value: TypedValue) -> Json:
+    def output_json(self, value: TypedValue) -> Json:
+        """Return an output of a row."""
         return self._json(value, self.signature.return_type)
 
     def _json(self, value: TypedValue, type_: LeanType) -> Json:

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veriscale import __version__
+from veriscale.cli.scale import scale
 from veriscale.errors import VeriScaleError
 
 app = typer.Typer(
@@ -38,6 +39,7 @@ def veriscale(
 
 
 # Commands, one line each: app.command("name")(function)
+app.command("scale")(scale)
 
 
 def main() -> None:

@@ -63,6 +63,9 @@ class Postcondition(Protocol):
 class LoadedTask(Protocol):
     """A task whose three definitions elaborate."""
 
+    def work(self) -> int:
+        """Return how much work this engine's evaluations took so far, in a unit that does not depend on the machine."""
+
     def precondition(self, inputs: tuple[Value, ...]) -> Verdict:
         """Return whether the ground-truth precondition accepts `inputs`."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from veriscale.benchmark.records import Signature, Task
 from veriscale.engines.base import Execution, Problem, Verdict
-from veriscale.lean.budget import Budget
+from veriscale.lean.budget import METER, Budget
 from veriscale.lean.compile.program import Program
 from veriscale.lean.diagnostics import Code, Diagnostic
 from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
@@ -99,6 +99,10 @@ class EmbeddedTask:
 
     def _callable(self, name: str) -> _Callable:
         return _Callable(self.program, name, _proofs(self.environment, name))
+
+    def work(self) -> int:
+        """Return the steps of all evaluations in this process."""
+        return METER.total
 
     def precondition(self, inputs: tuple[Value, ...]) -> Verdict:
         """Return whether the ground-truth precondition accepts `inputs`."""

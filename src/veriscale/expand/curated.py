@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from veriscale.benchmark.records import ExpectedPair, Input, Suite
 from veriscale.engines.base import LoadedTask
-from veriscale.expand.expected import GateFault, curated_pair, curated_unexpected_input
+from veriscale.expand.expected import CheckedPair, GateFault, curated_pair, curated_unexpected_input
 from veriscale.expand.inputs import count_undecided
 from veriscale.expand.tally import Tally
 
@@ -25,6 +25,8 @@ class CuratedRows:
     """For each pair of the suite whether it is certified."""
     faults: tuple[GateFault, ...]
     tally: Tally
+    costs: tuple[int, ...]
+    """The work that certifying each certified pair took."""
 
     @property
     def inputs(self) -> Iterator[Input]:
@@ -51,7 +53,12 @@ class CuratedRows:
 
 def check_curated(task: LoadedTask, suite: Suite) -> CuratedRows:
     """Pass every curated row through the gate."""
-    checked = [curated_pair(task, pair) for pair in suite.pairs]
+    checked: list[CheckedPair] = []
+    costs: list[int] = []
+    for pair in suite.pairs:
+        before = task.work()
+        checked.append(curated_pair(task, pair))
+        costs += [task.work() - before] if checked[-1].pair is not None else []
     faults = [fault for result in checked for fault in result.faults]
     faults += [fault for fault in (curated_unexpected_input(task, item) for item in suite.unexpected_inputs) if fault]
     tally = Tally()
@@ -59,4 +66,5 @@ def check_curated(task: LoadedTask, suite: Suite) -> CuratedRows:
         if fault.undecided:
             count_undecided(tally, fault)
     certified = tuple(result.pair for result in checked if result.pair is not None)
-    return CuratedRows(suite, certified, tuple(result.pair is not None for result in checked), tuple(faults), tally)
+    passed = tuple(result.pair is not None for result in checked)
+    return CuratedRows(suite, certified, passed, tuple(faults), tally, tuple(costs))

@@ -1,8 +1,7 @@
 """The inputs of a task: seeds, then rounds of mutation in which every valid mutant becomes a seed.
 
 Each candidate is classified by the precondition, and each expected one passes the gate of ``expected.py`` at once, so
-that the search can stop when the suite is full. It is bounded by counts alone: candidates, and evaluations that used up
-their budget, each of which costs as much as thousands of others.
+that the search can stop when the suite is full. It is bounded by counts alone: rows, candidates and the engine's work.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,12 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from veriscale.benchmark.records import ExpectedPair, Input
-from veriscale.benchmark.volume import is_too_long
+from veriscale.benchmark.volume import is_too_long, written_length
 from veriscale.engines.base import LoadedTask
 from veriscale.expand.classify import classify
 from veriscale.expand.expected import GateFault, GateFaultKind, expected_pair
 from veriscale.expand.mutate.engine import Mutator
 from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.work import WorkLimit
 from veriscale.lean.diagnostics import Code
 
 BATCH: Final = 16
@@ -28,7 +28,6 @@ _STAGES: Final = {
     GateFaultKind.POSTCONDITION_UNDECIDED: Stage.POSTCONDITION,
     GateFaultKind.UNEXPECTED_UNDECIDED: Stage.POSTCONDITION,
 }
-_EXHAUSTED: Final = frozenset({Code.BUDGET_STEPS, Code.BUDGET_DEPTH, Code.MACHINE_TIME})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +40,8 @@ class InputLimits:
     """New unexpected inputs that are kept; the largest number of VerinaPlus."""
     candidates: int = 20_000
     """Candidates per task: enough for preconditions that accept one input in thirty."""
-    exhausted: int = 24
-    """Candidates on which an evaluation may use up its budget."""
+    work: int = 10_000_000
+    """Work of the engine; one unit takes about a microsecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,8 @@ class FoundInputs:
     faults: tuple[GateFault, ...]
     tally: Tally
     candidates: int
+    costs: tuple[int, ...]
+    """The work that certifying each pair took."""
 
 
 def find_inputs(
@@ -82,14 +83,18 @@ def find_inputs(
         for item in search.take(batch):
             mutator.learn(item)
         tell(len(search.pairs), len(search.unexpected))
-    return FoundInputs(
-        tuple(search.pairs), tuple(search.unexpected), tuple(search.faults), search.tally, search.candidates
-    )
+    return search.result()
 
 
 def count_undecided(tally: Tally, fault: GateFault) -> None:
     """Count a gate that stayed shut because something is undecided."""
     tally.count(_STAGES[fault.kind], fault.reason)
+
+
+def cheap_half(pairs: Sequence[ExpectedPair], costs: Sequence[int]) -> tuple[ExpectedPair, ...]:
+    """Return the pairs that were not more work than the median, in their order: those to try many programs on."""
+    middle = sorted(costs)[len(costs) // 2] if costs else 0
+    return tuple(pair for pair, cost in zip(pairs, costs, strict=True) if cost <= middle)
 
 
 class _Search:
@@ -98,7 +103,9 @@ class _Search:
     def __init__(self, task: LoadedTask, limits: InputLimits):
         self.task = task
         self.limits = limits
+        self.work = WorkLimit(task, limits.work)
         self.pairs: list[ExpectedPair] = []
+        self.costs: list[int] = []
         self.accepted: list[Input] = []
         self.unexpected: list[Input] = []
         self.faults: list[GateFault] = []
@@ -110,7 +117,18 @@ class _Search:
         return (
             len(self.pairs) >= self.limits.expected_pairs
             or self.candidates >= self.limits.candidates
-            or self.tally.total(_EXHAUSTED) > self.limits.exhausted
+            or self.work.left <= 0
+        )
+
+    def result(self) -> FoundInputs:
+        """Return all that was found."""
+        return FoundInputs(
+            tuple(self.pairs),
+            tuple(self.unexpected),
+            tuple(self.faults),
+            self.tally,
+            self.candidates,
+            tuple(self.costs),
         )
 
     def take(self, candidates: Sequence[Input]) -> list[Input]:
@@ -128,12 +146,14 @@ class _Search:
 
     def _certify(self, item: Input) -> bool:
         """Pass an input that the precondition accepts through the gate."""
+        before = self.task.work()
         result = expected_pair(self.task, item)
         if isinstance(result, ExpectedPair) and is_too_long(result.expected.value):
             self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
             return False
         if isinstance(result, ExpectedPair):
             self.pairs.append(result)
+            self.costs.append(self.task.work() - before)
             return True
         if result.undecided:
             count_undecided(self.tally, result)
@@ -142,8 +162,9 @@ class _Search:
         return False
 
     def _writable(self, candidates: Sequence[Input]) -> list[Input]:
-        """Return the candidates that are not too long to be written."""
+        """Return the candidates that are not too long to be written, short ones first, since they are cheap."""
         found = [item for item in candidates if not is_too_long(item.arguments)]
+        found.sort(key=lambda item: written_length(item.arguments))
         for _ in range(len(candidates) - len(found)):
             self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
         return found

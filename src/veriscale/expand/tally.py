@@ -1,7 +1,7 @@
 """Counts of what a stage left out, by stage and reason; nothing undecided disappears without a count."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from veriscale.lean.diagnostics import Code
@@ -36,10 +36,6 @@ class Tally:
     def add(self, other: "Tally") -> None:
         """Add all counts of `other`."""
         self._counts.update(other._counts)
-
-    def total(self, reasons: Collection[Code]) -> int:
-        """Return how many questions stayed open for one of these reasons."""
-        return sum(number for key, number in self._counts.items() if key.rpartition(":")[2] in reasons)
 
     @property
     def counts(self) -> Mapping[str, int]:

@@ -17,11 +17,14 @@ from veriscale.benchmark.volume import is_too_long
 from veriscale.engines.base import Execution, LoadedTask, Truth
 from veriscale.expand.adversaries.synthesize import Adversary
 from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.work import WorkLimit
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 
 MAX_UNEXPECTED: Final = 8
 """Made unexpected outputs per pair: tasks that return truth values can have only one, and the paper's mean is 3."""
+WORK: Final = 10_000_000
+"""Work of the engine on one task; a unit takes about a microsecond."""
 PATIENCE: Final = 5
 """Inputs on which an adversary may fail to return before it is dropped: each costs a whole budget of steps."""
 
@@ -46,22 +49,30 @@ def confront(
     adversaries: Sequence[Adversary],
     limit: int = MAX_UNEXPECTED,
     patience: int = PATIENCE,
+    work: int = WORK,
 ) -> Confronted:
-    """Run all adversaries on all pairs, and keep up to `limit` new unexpected outputs for each pair."""
+    """Run all adversaries on all pairs, and keep up to `limit` new unexpected outputs for each pair.
+
+    `work` is what the engine may spend on this: half of it on runs, where adversaries that are met when it is used up
+    are dropped, and half on verdicts about outputs, of which each pair has its share.
+    """
     tally = Tally()
+    running = WorkLimit(task, work // 2)
     kept: list[tuple[Adversary, list[Execution]]] = []
     dropped: list[Adversary] = []
     for adversary in adversaries:
-        runs = _runs(adversary, pairs, patience, tally)
+        runs = _runs(adversary, pairs, patience, tally) if running.left > 0 else None
         if runs is None:
             dropped.append(adversary)
         else:
             kept.append((adversary, runs))
+    judging = WorkLimit(task, work // 2)
     done = []
     for index, pair in enumerate(pairs):
         turn = index % len(kept) if kept else 0
         outputs = [(adversary, runs[index]) for adversary, runs in (*kept[turn:], *kept[:turn])]
-        done.append(_Confrontation(task, pair, limit, tally).result(outputs, [adversary.id for adversary, _ in kept]))
+        confrontation = _Confrontation(task, pair, limit, tally, judging.share(len(pairs) - index))
+        done.append(confrontation.result(outputs, [adversary.id for adversary, _ in kept]))
     return Confronted(tuple(done), tuple(adversary for adversary, _ in kept), tuple(dropped), tally)
 
 
@@ -90,11 +101,12 @@ def _runs(adversary: Adversary, pairs: Sequence[ExpectedPair], patience: int, ta
 class _Confrontation:
     """One pair and the outputs of all adversaries on it."""
 
-    def __init__(self, task: LoadedTask, pair: ExpectedPair, limit: int, tally: Tally):
+    def __init__(self, task: LoadedTask, pair: ExpectedPair, limit: int, tally: Tally, work: WorkLimit):
         self.task = task
         self.pair = pair
         self.limit = limit
         self.tally = tally
+        self.work = work
         self._differs: dict[object, bool] = {}
         self._wrong: dict[object, bool] = {}
 
@@ -108,7 +120,7 @@ class _Confrontation:
                 continue
             kills.add(adversary.id)
             key = structural_key(run.value)
-            if len(found) < self.limit and key not in present:
+            if len(found) < self.limit and key not in present and self.work.left > 0:
                 provenance = self._gamed(adversary, run.value)
                 if provenance is not None:
                     present.add(key)

@@ -24,13 +24,21 @@ class Budget:
 class Meter:
     """Counts down the steps of the running evaluation."""
 
-    __slots__ = ("size", "steps")
+    __slots__ = ("_before", "_granted", "size", "steps")
 
     def __init__(self) -> None:
+        self._before = self._granted = self.steps = 0
         self.start(Budget())
+
+    @property
+    def total(self) -> int:
+        """The steps of all evaluations in this process, those over a budget not counted."""
+        return self._before + self._granted - max(self.steps, 0)
 
     def start(self, budget: Budget) -> None:
         """Begin a new evaluation under `budget`."""
+        self._before = self.total
+        self._granted = budget.steps
         self.steps = budget.steps
         self.size = budget.size
 

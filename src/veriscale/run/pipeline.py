@@ -17,13 +17,14 @@ from veriscale.expand.adversaries.synthesize import Adversary, synthesize
 from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
 from veriscale.expand.curated import CuratedRows, check_curated
 from veriscale.expand.expected import GateFault
-from veriscale.expand.inputs import InputLimits, find_inputs
+from veriscale.expand.inputs import InputLimits, cheap_half, find_inputs
 from veriscale.expand.mutate.engine import Mutator
 from veriscale.expand.seeds.generate import generate_seeds
 from veriscale.expand.tally import total
 from veriscale.expand.unexpected import confront
 from veriscale.lean.values import to_json
 from veriscale.reduce.suite import reduce_suite
+from veriscale.run.faults import described_faults
 from veriscale.run.records import AdversaryRecord, Expansion, Progress, Skipped, Step, TaskResult
 from veriscale.run.stopwatch import Stopwatch
 
@@ -35,6 +36,9 @@ class Scaling:
     """What to do with each task; it is sent to the workers."""
 
     engine: Engine
+    """For the curated rows, which may cost as much as they want."""
+    thrifty: Engine
+    """For everything that is made, which had better be cheap, since others will run it too."""
     options: Options
     inputs: InputLimits = field(default_factory=InputLimits)
     adversaries: AdversaryLimits = field(default_factory=AdversaryLimits)
@@ -55,8 +59,12 @@ def scale_task(task: Task, scaling: Scaling, tell: Tell = lambda _: None) -> Tas
         curated = check_curated(loaded, task.suite)
     if curated.blocking is not None:
         skipped = _skipped_by_fault(curated.blocking)
-        return TaskResult(task.id, None, skipped, curated.tally.counts, curated.faults, watch.seconds)
-    return _expand(task, loaded, curated, scaling, watch, tell)
+        return TaskResult(
+            task.id, None, skipped, curated.tally.counts, described_faults(task, *curated.faults), watch.seconds
+        )
+    thrifty = scaling.thrifty.load(task)
+    assert not isinstance(thrifty, tuple), "engines differ in their budgets alone"
+    return _expand(task, thrifty, curated, scaling, watch, tell)
 
 
 def _expand(
@@ -75,7 +83,7 @@ def _expand(
     with watch.step(Step.ADVERSARIES):
         tell(Progress(Step.ADVERSARIES, len(certified), len(found.unexpected)))
         limits = replace(scaling.adversaries, adversaries_per_postcondition=options.max_adver_impl)
-        pool = synthesize(task, loaded, certified, limits)
+        pool = synthesize(task, loaded, cheap_half(certified, (*curated.costs, *found.costs)), limits)
     with watch.step(Step.OUTPUTS):
         tell(Progress(Step.OUTPUTS, len(certified), len(found.unexpected)))
         confronted = confront(loaded, certified, pool.adversaries)
@@ -84,7 +92,8 @@ def _expand(
         lite = reduce_suite(plus, task.signature, options, partial(to_json, structures=structures))
     tally = total(curated.tally, found.tally, pool.tally, confronted.tally)
     expansion = Expansion(plus, lite, mutator.roots, *_described(confronted.adversaries), found.candidates)
-    return TaskResult(task.id, expansion, None, tally.counts, (*curated.faults, *found.faults), watch.seconds)
+    faults = described_faults(task, *curated.faults, *found.faults)
+    return TaskResult(task.id, expansion, None, tally.counts, faults, watch.seconds)
 
 
 def _tell_inputs(tell: Tell, pairs: int, inputs: int) -> None:

@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from veriscale.benchmark.records import Input, Suite
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
-from veriscale.expand.expected import GateFault
 
 
 class Step(StrEnum):
@@ -46,6 +45,27 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """A row on which the ground truth contradicts the suite or itself, or a curated row that is undecided."""
+
+    task: str
+    kind: str
+    row: str | None
+    """A curated row as ``tests[3]``, None for an input of our own."""
+    input: str
+    output: str
+    reference: str
+    reason: str | None
+
+    def render(self) -> str:
+        """Return one line."""
+        row = f" {self.row}" if self.row else ""
+        why = f" ({self.reason})" if self.reason else ""
+        output = f", output {self.output}" if self.output else ""
+        return f"{self.task}{row}: {self.kind}{why}: input {self.input}{output}"
+
+
+@dataclass(frozen=True, slots=True)
 class AdversaryRecord:
     """An adversarial implementation that was run on every pair, and the weakened postconditions that it games."""
 
@@ -78,7 +98,7 @@ class TaskResult:
     skipped: Skipped | None = None
     undecided: Mapping[str, int] = field(default_factory=dict)
     """What stayed undecided and was left out, by ``stage:reason``."""
-    faults: tuple[GateFault, ...] = ()
+    faults: tuple[Fault, ...] = ()
     """Rows on which the ground truth contradicts itself or the curated suite, and curated rows that are undecided."""
     seconds: Mapping[Step, float] = field(default_factory=dict)
     """Time by step: the only part that differs from run to run."""

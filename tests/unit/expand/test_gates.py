@@ -87,6 +87,9 @@ class FakeTask:
     def postcondition(self, inputs: tuple[Value, ...], output: Value) -> Verdict:
         return verdict(self.post, *inputs, output)
 
+    def work(self) -> int:
+        return 0
+
     def equal(self, left: Value, right: Value) -> Verdict:
         return verdict(self.same, left, right)
 

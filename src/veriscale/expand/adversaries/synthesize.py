@@ -19,6 +19,7 @@ from veriscale.expand.adversaries.select import Behaviour, Gaming, select_advers
 from veriscale.expand.adversaries.spread import strided
 from veriscale.expand.adversaries.weaken import MAX_WEAKENED, weakened_postconditions
 from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.work import WorkLimit
 from veriscale.lean.values import Value
 
 SAMPLE: Final = 24
@@ -67,6 +68,8 @@ class Limits:
     degenerate: int = MAX_DEGENERATE
     mutants: int = MAX_MUTANTS
     sample: int = SAMPLE
+    work: int = 10_000_000
+    """Work of the engine, half of it for running programs and half for postconditions; a unit takes a microsecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +118,19 @@ class _Observations:
 def synthesize(
     task: Task, loaded: LoadedTask, pairs: Sequence[ExpectedPair], limits: Limits | None = None
 ) -> AdversaryPool:
-    """Return the adversarial implementations of a task, observed on a spread sample of its expected pairs."""
+    """Return the adversarial implementations of a task, observed on a spread sample of its expected pairs.
+
+    Programs that are met when the work is used up are left out.
+    """
     limits = limits or Limits()
     tally = Tally()
     sample = strided(pairs)[: limits.sample]
     answers = _Observations(loaded, sample, tally)
     candidates = (*degenerate_programs(task.signature, limits.degenerate), *mutants(task, limits.mutants))
-    programs = _observe(candidates, answers)
+    programs = _observe(candidates, answers, WorkLimit(loaded, limits.work // 2))
     postconditions = _load_postconditions(weakened_postconditions(task, limits.weakened), answers)
-    behaviours = [_behaviour(program, postconditions, answers) for program in programs]
+    work = WorkLimit(loaded, limits.work // 2)
+    behaviours = [_behaviour(program, postconditions, answers) for program in programs if work.left > 0]
     weakened = [item for item, _ in postconditions]
     chosen = select_adversaries(weakened, behaviours, limits.adversaries_per_postcondition)
     return AdversaryPool(_assemble(programs, postconditions, chosen), tally)
@@ -134,11 +141,13 @@ def negated(truth: Truth) -> Truth:
     return {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}.get(truth, Truth.UNDECIDED)
 
 
-def _observe(candidates: Sequence[CandidateProgram], answers: _Observations) -> list[_Observed]:
+def _observe(candidates: Sequence[CandidateProgram], answers: _Observations, work: WorkLimit) -> list[_Observed]:
     """Return the usable candidates: they return everywhere, differ somewhere, and no two behave alike."""
     found: list[_Observed] = []
     seen: set[tuple[Key, ...]] = set()
     for candidate in candidates:
+        if work.left <= 0:
+            break
         program = answers.loaded.load_program(candidate.code, candidate.code_aux)
         if isinstance(program, tuple):
             answers.tally.count(Stage.ELABORATION, program[0].code if program else None)
@@ -184,13 +193,29 @@ def _behaviour(
 ) -> Behaviour:
     """Return everything that `select_adversaries` wants to know about a program."""
     rows = [(index, key, output) for index, (key, output) in enumerate(zip(program.keys, program.outputs, strict=True))]
-    accepted = {
-        item.id: tuple(answers.accepted(item.id, postcondition, *row) for row in rows)
-        for item, postcondition in postconditions
-    }
     differs = tuple(answers.differs(*row) for row in rows)
-    rejected = tuple(answers.rejected(*row) for row in rows)
+    rejected = tuple(
+        answers.rejected(*row) if wrong is Truth.TRUE else Truth.UNDECIDED
+        for row, wrong in zip(rows, differs, strict=True)
+    )
+    hits = [row for row, verdict in zip(rows, rejected, strict=True) if verdict is Truth.TRUE]
+    accepted = {
+        item.id: _accepted(item.id, postcondition, rows, hits, answers) for item, postcondition in postconditions
+    }
     return Behaviour(program.candidate.id, program.candidate.family, program.outputs, differs, rejected, accepted)
+
+
+def _accepted(
+    weakened_id: str,
+    postcondition: Postcondition,
+    rows: Sequence[tuple[int, Key, Value]],
+    hits: Sequence[tuple[int, Key, Value]],
+    answers: _Observations,
+) -> tuple[Truth, ...]:
+    """Return the verdicts of a weakened postcondition on all rows; of one that accepts no hit, on none of them."""
+    if not any(answers.accepted(weakened_id, postcondition, *row) is Truth.TRUE for row in hits):
+        return (Truth.UNDECIDED,) * len(rows)
+    return tuple(answers.accepted(weakened_id, postcondition, *row) for row in rows)
 
 
 def _assemble(

@@ -1,0 +1,47 @@
+"""Gate faults as text, with the name of the curated row that they are about."""
+
+from typing import Final
+
+from veriscale.benchmark.records import Input, Json, Task, TypedValue
+from veriscale.benchmark.row_text import RowWriter
+from veriscale.expand.expected import GateFault
+from veriscale.lean.values import Value
+from veriscale.run.records import Fault
+
+SHOWN: Final = 300
+"""Characters of a value that is shown."""
+
+
+def described_faults(task: Task, *faults: GateFault) -> tuple[Fault, ...]:
+    """Return the faults for people to read."""
+    return tuple(_fault(task, fault) for fault in faults)
+
+
+def _fault(task: Task, fault: GateFault) -> Fault:
+    writer = RowWriter(task)
+    return Fault(
+        task.id,
+        fault.kind,
+        _row(task, fault.input),
+        _shown(writer.input_json(fault.input)),
+        _output(writer, fault.output),
+        _output(writer, fault.reference),
+        None if fault.reason is None else f"{fault.reason}: {fault.detail}",
+    )
+
+
+def _row(task: Task, item: Input) -> str | None:
+    """Return the name of a curated row."""
+    if item.source is None:
+        return None
+    is_pair = any(pair.input.source == item.source for pair in task.suite.pairs)
+    return f"{'tests' if is_pair else 'reject_inputs'}[{item.source.index}]"
+
+
+def _output(writer: RowWriter, value: Value) -> str:
+    return "" if value is None else _shown(writer.output_json(TypedValue(value)))
+
+
+def _shown(value: Json) -> str:
+    text = value if isinstance(value, str) else str(value)
+    return text if len(text) <= SHOWN else text[:SHOWN] + f"… ({len(text)} characters)"
