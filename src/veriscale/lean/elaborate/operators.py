@@ -42,6 +42,15 @@ RELATIONS = {
 }
 """Class, method, and whether the operands change places."""
 
+LIST_RELATIONS = {
+    "~": "List.Perm",
+    "<+": "List.Sublist",
+    "<+:": "List.IsPrefix",
+    "<:+": "List.IsSuffix",
+    "<:+:": "List.IsInfix",
+}
+"""Notations for relations between lists."""
+
 CONNECTIVES = {
     "∧": (ConnectiveKind.AND, PROP),
     "∨": (ConnectiveKind.OR, PROP),
@@ -87,8 +96,8 @@ def elaborate_binary(elaborator: Elaborator, term: Binary, scope: Scope, expecte
         return _cons(elaborator, term, scope, expected)
     if operator == "∘":
         return _compose(elaborator, term, scope)
-    if operator == "~":
-        return _permutation(elaborator, term, scope)
+    if operator in LIST_RELATIONS:
+        return _list_relation(elaborator, term, scope)
     raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {operator} is not supported here")
 
 
@@ -102,6 +111,13 @@ def elaborate_unary(elaborator: Elaborator, term: Unary, scope: Scope, expected:
         return Typed(lambda: Connective(ConnectiveKind.NOT, (operand.build(),)), type_)
     if term.operator == "↑":
         return elaborator.elaborate(term.operand, scope, None)
+    if term.operator == "~~~":
+        operand = elaborator.elaborate(term.operand, scope, expected)
+        slot = elaborator.require(Constraint("Complement", (operand.type,)), scope, term.span)
+        return Typed(lambda: _method("Complement", "complement", slot, [operand]), operand.type)
+    if term.operator == "factorial":
+        operand = elaborator.elaborate_as(term.operand, scope, NAT)
+        return Typed(lambda: Apply(Constant("Nat.factorial", (), 1), (operand.build(),), 1), NAT)
     if term.operator == "|":
         operand = elaborator.elaborate(term.operand, scope, expected)
         operand = elaborator.ensure(operand, INT, term.span)
@@ -330,8 +346,8 @@ def _compose(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
     return Typed(build, TFun(first, last))
 
 
-def _permutation(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
-    left = elaborator.elaborate(term.left, scope)
+def _list_relation(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
+    function = Constant(LIST_RELATIONS[term.operator], (), 2)
+    left = elaborator.elaborate_as(term.left, scope, list_of(elaborator.fresh_type()))
     right = elaborator.elaborate_as(term.right, scope, left.type)
-    elaborator.ensure(left, list_of(elaborator.fresh_type()), term.left.span)
-    return Typed(lambda: Apply(Constant("List.Perm", (), 2), (left.build(), right.build()), 2), PROP)
+    return Typed(lambda: Apply(function, (left.build(), right.build()), 2), PROP)
