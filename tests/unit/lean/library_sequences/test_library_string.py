@@ -103,7 +103,8 @@ def test_edges(name: str, arguments: tuple[Any, ...], expected: Any) -> None:
 
 @given(TEXTS)
 def test_walking_by_positions_visits_every_character(text: str) -> None:
-    position, seen = 0, []
+    position = 0
+    seen: list[str] = []
     while not call("String.atEnd", text, position):
         seen.append(call("String.get", text, position))
         following = call("String.next", text, position)
@@ -115,7 +116,8 @@ def test_walking_by_positions_visits_every_character(text: str) -> None:
 
 @given(TEXTS)
 def test_iterators_walk_to_the_end(text: str) -> None:
-    iterator, seen = call("String.iter", text), []
+    iterator = call("String.iter", text)
+    seen: list[str] = []
     while call("String.Iterator.hasNext", iterator):
         assert call("String.Iterator.remainingToString", iterator) == text[len(seen) :]
         seen.append(call("String.Iterator.curr", iterator))
