@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from veriscale.benchmark.lean_file import MarkerError, find_sections
 from veriscale.benchmark.problems import Place, Problem, ReadFault
-from veriscale.benchmark.records import Json, Signature, Suite, Task
+from veriscale.benchmark.records import DamagedRow, Json, Signature, Suite, Task
 from veriscale.benchmark.rows import RowReader, RowTexts
 from veriscale.benchmark.signature import read_signature
 from veriscale.benchmark.structures import structures_for
@@ -37,7 +37,7 @@ def assemble(parts: TaskParts) -> tuple[Task, list[Problem]]:
     """
     signature = read_signature(parts.signature, parts.signature_place)
     sections = _sections(parts)
-    suite, problems = _suite(parts, signature)
+    suite, damaged, problems = _suite(parts, signature)
     task = Task(
         id=parts.id,
         description=parts.description,
@@ -47,6 +47,7 @@ def assemble(parts: TaskParts) -> tuple[Task, list[Problem]]:
         suite=suite,
         origin=parts.origin,
         extra=parts.extra,
+        damaged=damaged,
     )
     return task, problems
 
@@ -62,9 +63,10 @@ def _sections(parts: TaskParts) -> Mapping[str, tuple[int, int]]:
         raise place.failure(ReadFault.MARKER, reason, "lean_code") from None
 
 
-def _suite(parts: TaskParts, signature: Signature) -> tuple[Suite, list[Problem]]:
+def _suite(parts: TaskParts, signature: Signature) -> tuple[Suite, tuple[DamagedRow, ...], list[Problem]]:
     structures = structures_for(signature, parts.lean)
     pair_reader = RowReader(signature, structures, parts.tests_place)
     reject_reader = RowReader(signature, structures, parts.reject_inputs_place)
     suite = Suite(pair_reader.pairs(parts.tests), reject_reader.unexpected_inputs(parts.reject_inputs))
-    return suite, pair_reader.problems + reject_reader.problems
+    damaged = (*pair_reader.damaged, *reject_reader.damaged)
+    return suite, damaged, pair_reader.problems + reject_reader.problems

@@ -134,6 +134,19 @@ class Suite:
 
 
 @dataclass(frozen=True, slots=True)
+class DamagedRow:
+    """A row that is no part of the suite, since something in it could not be read; None stands for such values."""
+
+    rows: str
+    """The list that holds it, ``tests`` or ``reject_inputs``."""
+    source: SourceRow
+    values: tuple[TypedValue | None, ...]
+    """One for each parameter."""
+    expected: TypedValue | None = None
+    unexpected: tuple[TypedValue | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One benchmark item.
 
@@ -151,6 +164,8 @@ class Task:
     origin: str
     """The file (and line) or folder that the task was read from."""
     extra: Mapping[str, Json] = field(default_factory=dict)
+    damaged: tuple[DamagedRow, ...] = ()
+    """What can be read of the rows that are no part of the suite."""
 
     def section(self, name: str) -> str:
         """Return the text of a section, "" where the file has none."""

@@ -1,6 +1,7 @@
 """Reads the rows of a task's tests: expected pairs and unexpected inputs.
 
-A row with anything wrong in it is left out, and every problem in it is reported.
+A row with anything wrong in it is left out of the suite, and every problem in it is reported; what can be read of it
+is kept as a `DamagedRow`.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,6 +11,7 @@ from typing import cast
 from veriscale.benchmark.json_text import Item, Refused, find_refused
 from veriscale.benchmark.problems import Place, Problem, ReadFault
 from veriscale.benchmark.records import (
+    DamagedRow,
     ExpectedPair,
     Input,
     InputProvenance,
@@ -40,11 +42,12 @@ class RowTexts:
 
 
 class RowReader:
-    """Reads the rows of one task; `problems` collects what is wrong."""
+    """Reads the rows of one task; `problems` collects what is wrong, `damaged` the rows that are left out."""
 
     def __init__(self, signature: Signature, structures: Mapping[str, StructureInfo], place: Place):
         self.place = place
         self.problems: list[Problem] = []
+        self.damaged: list[DamagedRow] = []
         self.inputs = {
             parameter.name: self._reader(parameter.type, structures, f"signature.parameters[{index}].param_type")
             for index, parameter in enumerate(signature.parameters)
@@ -71,28 +74,35 @@ class RowReader:
         source, place, before = self._start(item, index, rows)
         row = self._fields(item.value, _PAIR_FIELDS, place)
         if row is None:
+            self.damaged.append(DamagedRow(rows.name, source, (None,) * len(self.inputs)))
             return None
         values = self._input(row["input"], place)
         expected = self._value(self.output, row["expected"], "expected", place)
-        listed = row["unexpected"]
+        outputs = self._unexpected(row["unexpected"], place)
+        if len(self.problems) > before:
+            self.damaged.append(DamagedRow(rows.name, source, values, expected, outputs))
+            return None
+        assert expected is not None
+        unexpected = tuple(UnexpectedOutput(output) for output in outputs if output is not None)
+        return ExpectedPair(Input(_complete(values), _CURATED, source), expected, unexpected)
+
+    def _unexpected(self, listed: object, place: Place) -> tuple[TypedValue | None, ...]:
+        """Read a list of outputs; None in place of those with problems."""
         if not isinstance(listed, list):
             self.problems.append(place.problem(ReadFault.WRONG_FIELD, "is not a list", "unexpected"))
-            return None
-        outputs = [
+            return ()
+        return tuple(
             self._value(self.output, value, f"unexpected[{number}]", place) for number, value in enumerate(listed)
-        ]
-        if len(self.problems) > before or expected is None:
-            return None
-        unexpected = tuple(UnexpectedOutput(output) for output in outputs if output is not None)
-        return ExpectedPair(Input(values, _CURATED, source), expected, unexpected)
+        )
 
     def _reject(self, item: Item, index: int, rows: RowTexts) -> Input | None:
         source, place, before = self._start(item, index, rows)
         row = self._fields(item.value, ("input",), place)
-        if row is None:
+        values = (None,) * len(self.inputs) if row is None else self._input(row["input"], place)
+        if len(self.problems) > before:
+            self.damaged.append(DamagedRow(rows.name, source, values))
             return None
-        values = self._input(row["input"], place)
-        return Input(values, _CURATED, source) if len(self.problems) == before else None
+        return Input(_complete(values), _CURATED, source)
 
     def _start(self, item: Item, index: int, rows: RowTexts) -> tuple[SourceRow, Place, int]:
         """Return the row's source and place, and the number of problems before it."""
@@ -115,25 +125,24 @@ class RowReader:
                 self.problems.append(place.problem(ReadFault.WRONG_FIELD, "is not a field of a row", str(name)))
         return row if len(self.problems) == before else None
 
-    def _input(self, json: object, place: Place) -> tuple[TypedValue, ...]:
-        """Read the values of all parameters; incomplete where there are problems."""
+    def _input(self, json: object, place: Place) -> tuple[TypedValue | None, ...]:
+        """Read the values of all parameters; None in place of those with problems."""
         if not isinstance(json, dict):
             reason = json.reason if isinstance(json, Refused) else "is not an object"
             self.problems.append(place.problem(ReadFault.WRONG_FIELD, reason, "input"))
-            return ()
+            return (None,) * len(self.inputs)
         for name in json:
             if name not in self.inputs:
                 reason = f"the task has no parameter {name!r}"
                 self.problems.append(place.problem(ReadFault.PARAMETERS, reason, "input"))
-        values: list[TypedValue] = []
+        values: list[TypedValue | None] = []
         for name, read in self.inputs.items():
             if name not in json:
                 reason = f"no value for the parameter {name!r}"
                 self.problems.append(place.problem(ReadFault.PARAMETERS, reason, "input"))
-                continue
-            value = self._value(read, json[name], f"input.{name}", place)
-            if value is not None:
-                values.append(value)
+                values.append(None)
+            else:
+                values.append(self._value(read, json[name], f"input.{name}", place))
         return tuple(values)
 
     def _value(self, read: Callable[[Json], Value], raw: object, field: str, place: Place) -> TypedValue | None:
@@ -148,3 +157,8 @@ class RowReader:
             else:
                 self.problems.append(place.problem(refused.fault, refused.reason, field))
             return None
+
+
+def _complete(values: tuple[TypedValue | None, ...]) -> tuple[TypedValue, ...]:
+    """Return the values of an input without problems."""
+    return tuple(value for value in values if value is not None)
