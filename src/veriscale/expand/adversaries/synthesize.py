@@ -1,17 +1,19 @@
 """From a task to its adversarial implementations: make candidates, observe them on a sample, select.
 
 The engine is asked as little as possible: programs that do not elaborate, do not return on every sampled input, behave
-like an earlier one or never differ from the reference are out before any postcondition is asked, and the verdict on an
-output is asked once for each sampled input, however many programs return it.
+like an earlier one or never differ from the reference are out before any postcondition is asked, the verdict on an
+output is asked once for each sampled input, however many programs return it, and a postcondition that stayed undecided
+on an input a few times is not asked about that input again.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from veriscale.benchmark.identity import Key, structural_key
 from veriscale.benchmark.records import ExpectedPair, Task
-from veriscale.engines.base import LoadedTask, Postcondition, Program, Truth
+from veriscale.engines.base import LoadedTask, Postcondition, Program, Truth, Verdict
 from veriscale.expand.adversaries.degenerate import MAX_DEGENERATE, degenerate_programs
 from veriscale.expand.adversaries.mutants import MAX_MUTANTS, mutants
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
@@ -24,6 +26,9 @@ from veriscale.lean.values import Value
 
 SAMPLE: Final = 24
 """Expected inputs on which candidates are observed: enough to tell most programs apart, cheap for slow tasks."""
+OPEN_LIMIT: Final = 2
+"""Undecided verdicts of one postcondition on one input after which the rest counts as undecided unasked: each costs a
+whole budget of steps, and the next output is hardly cheaper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +95,36 @@ class _Observations:
         self.sample = sample
         self.tally = tally
         self._answers: dict[tuple[str, int, Key], Truth] = {}
+        self._open: Counter[tuple[str, int]] = Counter()
 
     def differs(self, index: int, key: Key, output: Value) -> Truth:
         """Return whether the output is not the expected one."""
-        place = ("=", index, key)
-        if place not in self._answers:
-            verdict = self.loaded.equal(output, self.sample[index].expected.value)
-            self._answers[place] = negated(verdict.truth)
-        return self._answers[place]
+        expected = self.sample[index].expected.value
+        return negated(self._ask("=", index, key, Stage.EQUALITY, lambda: self.loaded.equal(output, expected)))
 
     def rejected(self, index: int, key: Key, output: Value) -> Truth:
         """Return whether the ground truth rejects the output."""
-        place = ("", index, key)
-        if place not in self._answers:
-            verdict = self.loaded.postcondition(self.sample[index].input.arguments, output)
-            self._answers[place] = negated(verdict.truth)
-        return self._answers[place]
+        inputs = self.sample[index].input.arguments
+        return negated(
+            self._ask("", index, key, Stage.POSTCONDITION, lambda: self.loaded.postcondition(inputs, output))
+        )
 
     def accepted(self, weakened_id: str, postcondition: Postcondition, index: int, key: Key, output: Value) -> Truth:
         """Return whether a weakened postcondition accepts the output."""
-        place = (weakened_id, index, key)
+        inputs = self.sample[index].input.arguments
+        return self._ask(weakened_id, index, key, Stage.WEAKENED, lambda: postcondition.holds(inputs, output))
+
+    def _ask(self, question: str, index: int, key: Key, stage: Stage, ask: Callable[[], Verdict]) -> Truth:
+        """Return the answer that is known, or ask for it and count it where it is undecided."""
+        place = (question, index, key)
         if place not in self._answers:
-            self._answers[place] = postcondition.holds(self.sample[index].input.arguments, output).truth
+            if self._open[question, index] >= OPEN_LIMIT:
+                return Truth.UNDECIDED
+            verdict = ask()
+            self._answers[place] = verdict.truth
+            if verdict.truth is Truth.UNDECIDED:
+                self._open[question, index] += 1
+                self.tally.count(stage, verdict.reason)
         return self._answers[place]
 
 

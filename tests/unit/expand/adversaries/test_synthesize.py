@@ -127,6 +127,22 @@ def test_an_output_is_asked_about_once_for_each_input() -> None:
         assert len(postcondition.asked) == len(set(postcondition.asked))
 
 
+def test_a_postcondition_that_stays_undecided_on_an_input_is_not_asked_again() -> None:
+    class Silent(Holds):
+        def holds(self, inputs: tuple[Any, ...], output: Any) -> Verdict:
+            self.asked.append((inputs[0], output))
+            return Verdict(Truth.UNDECIDED, Code.BUDGET_STEPS)
+
+    engine = Engine()
+    silent = Silent(lambda x, y: False)
+    engine.weakened = {"result ≥ x": silent}
+    pool = synthesize(TASK, engine, pairs(-3))
+    # Four different outputs differ from 3 there: -3, -2, 0 and 1.
+    assert len(silent.asked) == 2
+    assert pool.adversaries == ()
+    assert pool.tally.counts["weakened-postcondition:budget-steps"] == 2
+
+
 def test_without_pairs_there_are_no_adversaries() -> None:
     assert synthesize(TASK, Engine(), []).adversaries == ()
 
