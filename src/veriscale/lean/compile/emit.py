@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from veriscale.lean.compile.names import Namer
-from veriscale.lean.compile.terms import Callee, Uses
-from veriscale.lean.core import Core
+from veriscale.lean.compile.terms import Callee, Term, Uses
 from veriscale.lean.diagnostics import Code
 
 Destination = str | None
@@ -157,7 +156,7 @@ def writes_kleene(*kinds: type) -> Callable[[Handler], Handler]:
     return register
 
 
-def expression(scope: Scope, term: Core) -> str:
+def expression(scope: Scope, term: Term) -> str:
     """Return a Python expression for `term`, writing helper statements before it where needed."""
     handler = _EXPRESSIONS.get(type(term))
     if handler is not None:
@@ -169,7 +168,7 @@ def expression(scope: Scope, term: Core) -> str:
     return helper(scope, term)
 
 
-def helper(scope: Scope, term: Core, kleene: bool = False) -> str:
+def helper(scope: Scope, term: Term, kleene: bool = False) -> str:
     """Write a function without parameters that computes `term` and return its call."""
     body = replace(scope.inner(), kleene=kleene)
     statement(body, term, None)
@@ -178,7 +177,7 @@ def helper(scope: Scope, term: Core, kleene: bool = False) -> str:
     return f"{name}()"
 
 
-def statement(scope: Scope, term: Core, destination: Destination) -> None:
+def statement(scope: Scope, term: Term, destination: Destination) -> None:
     """Write statements that compute `term` and deliver it."""
     if scope.kleene and destination is None and type(term) in _KLEENE:
         _KLEENE[type(term)](scope, term)

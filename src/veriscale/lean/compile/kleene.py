@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from veriscale.lean.compile.domains import Level, Plan, Search
 from veriscale.lean.compile.emit import Scope, expression, helper, statement, writes_kleene
 from veriscale.lean.compile.evidence import all_evidence
 from veriscale.lean.compile.expressions import truth_literal
-from veriscale.lean.compile.guards import Level, Plan, Search
 from veriscale.lean.compile.quantifiers import distribute, iterable, needs_sign_test, plan_of
 from veriscale.lean.core import (
     Apply,
@@ -97,7 +97,12 @@ def _quantifier(scope: Scope, term: Quantifier) -> None:
     if better is not term:
         statement(scope, better, None)
     else:
-        _write_level(scope, plan_of(scope, term), 0)
+        write_kleene_plan(scope, plan_of(scope, term))
+
+
+def write_kleene_plan(scope: Scope, plan: Plan) -> None:
+    """Write the loops of a plan as the function's three-valued result."""
+    _write_level(scope, plan, 0)
 
 
 def _write_level(scope: Scope, plan: Plan, depth: int) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from veriscale.lean.budget import METER, Budget
 from veriscale.lean.compile import (
+    bulk,
     expressions,
     functions,
     quantifiers,
@@ -35,7 +36,7 @@ from veriscale.lean.values import Value
 COMPILE_DEPTH = 20_000
 """Frames for walking over deep terms."""
 
-__all__ = ["Program", "expressions", "functions", "quantifiers", "statements"]
+__all__ = ["Program", "bulk", "expressions", "functions", "quantifiers", "statements"]
 
 
 class ProgramLinker(Linker):
@@ -181,7 +182,7 @@ def write_definition(linker: Linker, definition: Definition, variable: str, klee
     block = Block()
     scope = Scope(unit, block, kleene=kleene)
     callee = Callee(definition.name, True, definition.evidence_parameters, definition.parameters)
-    write_function(scope, variable, callee, definition.body)
+    write_function(scope, variable, callee, bulk.rewrite(definition.body, linker.entry))
     if not (definition.parameters or definition.evidence_parameters):
         block.add(f"{variable} = h_value({variable})")
     return "\n".join(block.lines) + "\n"

@@ -8,6 +8,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from veriscale.lean.compile.arithmetic import Linear, Reader
+from veriscale.lean.compile.chains import Chain, Guard, conjuncts, read_chain
+from veriscale.lean.compile.domains import (
+    Domain,
+    Finite,
+    Growing,
+    Interval,
+    Items,
+    Level,
+    Plan,
+    Point,
+    Search,
+    Settling,
+)
 from veriscale.lean.compile.emit import (
     Destination,
     Scope,
@@ -18,23 +31,7 @@ from veriscale.lean.compile.emit import (
     writes_statement,
 )
 from veriscale.lean.compile.functions import TICK
-from veriscale.lean.compile.guards import (
-    Chain,
-    Domain,
-    Finite,
-    Growing,
-    Guard,
-    Interval,
-    Items,
-    Level,
-    Plan,
-    Planner,
-    Point,
-    Search,
-    Settling,
-    conjuncts,
-    read_chain,
-)
+from veriscale.lean.compile.planner import Planner
 from veriscale.lean.compile.runtime import finite_values
 from veriscale.lean.core import Connective, ConnectiveKind, Core, Literal, Quantifier, QuantifierKind
 from veriscale.lean.types import NAT, LeanType
@@ -185,11 +182,16 @@ def _quantifier(scope: Scope, term: Quantifier, destination: Destination) -> Non
         return
     if destination is not None and len(plan.levels) > 1:
         scope.finish(destination, helper(scope, term))
-        return
+    else:
+        write_plan(scope, plan, destination)
+
+
+def write_plan(scope: Scope, plan: Plan, destination: Destination) -> None:
+    """Write the loops of a plan; one that does not return from the function must have a single level."""
     default = str(plan.kind is QuantifierKind.FORALL)
     if destination is not None:
         scope.out.add(f"{destination} = {default}")
-    _write_level(replace(scope, callee=None), plan, 0, destination)
+    _write_level(replace(scope, callee=None, kleene=False), plan, 0, destination)
     if destination is None:
         scope.out.add(f"return {default}")
 

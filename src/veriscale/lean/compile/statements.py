@@ -16,8 +16,10 @@ from veriscale.lean.compile.functions import TICK, closure, write_local_function
 from veriscale.lean.compile.patterns import Matcher
 from veriscale.lean.compile.terms import children, has_tail_call, is_simple, surely_evaluates
 from veriscale.lean.core import (
+    Apply,
     Connective,
     ConnectiveKind,
+    Constant,
     Core,
     DoBlock,
     If,
@@ -224,6 +226,19 @@ def _write_match(scope: Scope, item: SMatch) -> None:
         header = "elif"
 
 
+def _range(scope: Scope, term: Core) -> str | None:
+    """Return a Python range for a collection that is one, so that it need not be made as a list."""
+    if not isinstance(term, Apply) or not isinstance(term.function, Constant) or len(term.arguments) != term.arity:
+        return None
+    entry = scope.unit.linker.entry(term.function.name)
+    if entry is None or entry.name not in ("Std.Range.mk", "List.range", "Array.range"):
+        return None
+    bounds = [expression(scope, argument) for argument in term.arguments]
+    if len(bounds) == 3:
+        bounds[2] = f"max({bounds[2]}, 1)"
+    return f"range({', '.join(bounds)})"
+
+
 def _write_loop(scope: Scope, item: SFor | SWhile) -> None:
     """A loop; calls of the surrounding function inside of it are plain calls."""
     inside = replace(scope.branch(), callee=None)
@@ -233,7 +248,7 @@ def _write_loop(scope: Scope, item: SFor | SWhile) -> None:
         _write(inside, item.body)
         scope.out.nest("while True:", inside.out)
         return
-    collection = expression(scope, item.collection)
+    collection = _range(scope, item.collection) or expression(scope, item.collection)
     if isinstance(item.pattern, PVar) and item.pattern.name is not None:
         variable = inside.bind(item.pattern.name)
     else:

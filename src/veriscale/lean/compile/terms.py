@@ -27,6 +27,7 @@ from veriscale.lean.core import (
     Pair,
     Project,
     Quantifier,
+    QuantifierKind,
     SAssign,
     Sequence,
     SFor,
@@ -220,11 +221,24 @@ def _returns_call(statement: Statement, callee: Callee) -> bool:
             return False
 
 
-BLOCKS = (Let, LetRec, Match, Quantifier, DoBlock)
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Whether all (or some) items of `collection`, called `name`, satisfy `body`; made by ``bulk.py``."""
+
+    kind: QuantifierKind
+    name: str
+    collection: Core
+    body: Core
+
+
+Term = Core | Over
+"""What code is written for."""
+
+BLOCKS = (Let, LetRec, Match, Quantifier, DoBlock, Over)
 """Terms that need Python statements."""
 
 
-def is_simple(term: Core) -> bool:
+def is_simple(term: Term) -> bool:
     """Whether `term` is one Python expression without helper functions, as far as it is evaluated at once."""
     if isinstance(term, BLOCKS):
         return False

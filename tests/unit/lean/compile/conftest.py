@@ -77,6 +77,8 @@ def _lists(library: Library) -> None:
     library.function("List.beq", "")(_list_equal)
     library.instance("instBEqList", "BEq (List α)", {"beq": "List.beq"}, needs=("BEq α",), structural=True)
     library.instance("instMembershipList", "Membership α (List α)", {"mem": "List.mem"}, needs=("DecidableEq α",))
+    library.function("List.all", "")(lambda xs, p: all(map(p, xs)))
+    library.function("List.any", "")(lambda xs, p: any(map(p, xs)))
     library.function("Nat.isOdd", "")(lambda n: n % 2 == 1)
 
 

@@ -357,3 +357,11 @@ def test_a_do_block_at_the_end_of_a_tail_loop(kit: Any) -> None:
         SReturn(kit.call("f", kit.mul(kit.lit(2), kit.v("n")), kit.v("xs"))),
     )
     assert kit.run([kit.define("f", "n", "xs", body=block)], 1, (1, 4, 5)).value == 192  # 1 2 4 5 6 12 … 192
+
+
+def test_a_loop_over_a_range_does_not_make_the_list(kit: Any) -> None:
+    block = _do(
+        SFor(PVar("i"), kit.call("List.range", kit.v("n")), (SIf(kit.lt(kit.lit(5), kit.v("i")), (SBreak(),), ()),)),
+        SReturn(kit.lit(1)),
+    )
+    assert kit.value(block, n=10**30) == 1

@@ -4,7 +4,7 @@ Every decided answer is compared with brute force over a range that is large eno
 """
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -400,3 +400,35 @@ def test_matches_in_propositions(kit: Any) -> None:
     rows = (Row((PLiteral(0),), kit.conj(stuck, kit.lit(False))), Row((PVar("k"),), kit.lt(kit.v("k"), kit.lit(5))))
     term = Match((kit.v("x"),), rows)
     assert [_truth(kit.decide(term, x=x)) for x in (0, 1, 9)] == [False, True, False]
+
+
+# all and any -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "answer"), [("List.all", all), ("List.any", any)])
+def test_all_and_any_of_lists(kit: Any, name: str, answer: Callable[[Iterable[bool]], bool]) -> None:
+    term = kit.call(name, kit.v("xs"), kit.fun("x", body=kit.lt(kit.v("x"), kit.v("n"))))
+    for xs in ((), (1,), (5,), (1, 5), (5, 1)):
+        for n in (0, 3, 9):
+            assert kit.value(term, xs=xs, n=n) is answer(x < n for x in xs)
+            in_both = kit.conj(kit.iff(term, term), kit.imp(kit.lt(kit.v("n"), kit.lit(100)), term))
+            assert _truth(kit.decide(in_both, xs=xs, n=n)) is answer(x < n for x in xs)
+
+
+def test_all_of_a_range_does_not_make_the_list(kit: Any) -> None:
+    numbers = kit.call("List.range", kit.v("n"))
+    small = kit.call("List.all", numbers, kit.fun("x", body=kit.lt(kit.v("x"), kit.lit(3))))
+    assert [_truth(kit.decide(small, n=n)) for n in (0, 3, 4, 10**30)] == [True, True, False, False]
+    found = kit.call("List.any", numbers, kit.fun("x", body=kit.eq(kit.v("x"), kit.lit(3))))
+    assert [_truth(kit.decide(found, n=n)) for n in (0, 3, 4, 10**30)] == [False, False, True, True]
+
+
+def test_an_undecided_item_does_not_hide_a_counterexample(kit: Any) -> None:
+    stuck = Stuck(Code.UNDECIDABLE_EQUALITY, "here")
+    body = If(kit.eq(kit.v("x"), kit.lit(0)), stuck, kit.lt(kit.v("x"), kit.lit(3)))
+    term = kit.call("List.all", kit.v("xs"), kit.fun("x", body=body))
+    assert [_truth(kit.decide(term, xs=xs)) for xs in ((1, 2), (0, 2), (0, 3))] == [
+        True,
+        Code.UNDECIDABLE_EQUALITY,
+        False,
+    ]
