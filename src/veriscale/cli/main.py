@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veriscale import __version__
+from veriscale.cli.lint import lint
 from veriscale.cli.scale import scale
 from veriscale.errors import VeriScaleError
 
@@ -40,6 +41,7 @@ def veriscale(
 
 # Commands, one line each: app.command("name")(function)
 app.command("scale")(scale)
+app.command("lint")(lint)
 
 
 def main() -> None:

@@ -1,1 +1,1 @@
-"""Checks of a benchmark against its own ground truth, one rule a file."""
+"""Checks a benchmark and its suites against its own ground truth. Nothing is repaired here."""

@@ -1,0 +1,76 @@
+"""``veriscale lint``: check a benchmark and its suite against its own ground truth."""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from veriscale.benchmark.read import Benchmark, read_benchmark
+from veriscale.cli.scale import INTERRUPTED, selected
+from veriscale.engines.embedded import EmbeddedEngine
+from veriscale.engines.pool import usable_cores
+from veriscale.errors import UsageError
+from veriscale.lean.budget import Budget
+from veriscale.lint.output import explanation, report_json, report_text
+from veriscale.lint.progress import progress_display
+from veriscale.lint.registry import chosen_rules, rule_named
+from veriscale.lint.run import Linting, Report
+from veriscale.lint.run import lint as lint_benchmark
+
+PER_CODE: Final = 5
+"""Findings of one code that the text shows for a task."""
+
+
+def lint(
+    tasks: Annotated[
+        Path | None, typer.Argument(metavar="TASKS", help="A folder of task folders, a task folder, or JSONL.")
+    ] = None,
+    task: Annotated[
+        list[str] | None, typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches; repeatable.")
+    ] = None,
+    select: Annotated[
+        list[str] | None, typer.Option("--select", metavar="CODE", help="Only these rules; repeatable, or with commas.")
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option("--ignore", metavar="CODE", help="Not these rules; repeatable, or with commas.")
+    ] = None,
+    explain: Annotated[str | None, typer.Option("--explain", metavar="CODE", help="Say what a rule means.")] = None,
+    show: Annotated[int, typer.Option("--show", help="Findings of one code to show for a task; 0 for all.")] = PER_CODE,
+    steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
+    jobs: Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")] = False,
+) -> None:
+    """Check TASKS and its suite against its own precondition, reference and postcondition."""
+    if explain is not None:
+        typer.echo(explanation(rule_named(explain)))
+        return
+    if tasks is None:
+        raise UsageError("TASKS is missing")
+    if min(jobs or 1, 1 if jobs is None else jobs, steps) < 1 or show < 0:
+        raise UsageError("--jobs and --steps must be at least 1, --show at least 0")
+    rules = chosen_rules(_codes(select), _codes(ignore))
+    linting = Linting(EmbeddedEngine(Budget(steps=steps), Budget(steps=steps)), rules)
+    report = _run(selected(read_benchmark(tasks), task or []), linting, jobs or usable_cores())
+    if as_json:
+        typer.echo(json.dumps(report_json(report), ensure_ascii=False, allow_nan=False))
+    else:
+        for line in report_text(report, show or sys.maxsize):
+            typer.echo(line)
+    raise typer.Exit(0 if report.clean else 1)
+
+
+def _run(benchmark: Benchmark, linting: Linting, jobs: int) -> Report:
+    try:
+        with progress_display([task.id for task in benchmark.tasks], sys.stderr) as display:
+            return lint_benchmark(benchmark, linting, jobs, display)
+    except KeyboardInterrupt:
+        typer.echo("veriscale: stopped", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _codes(given: Sequence[str] | None) -> Iterable[str]:
+    """Split lists of codes at commas."""
+    return [code.strip() for codes in given or () for code in codes.split(",") if code.strip()]

@@ -1,0 +1,96 @@
+"""A lint report as text for people and as JSON for machines (design, section 3)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from veriscale.benchmark.records import Json
+from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
+from veriscale.lint.rule import Rule
+from veriscale.lint.run import Report
+
+SHOWN = 80
+"""Characters of a value and of a clause that a line of text shows."""
+_ORDER = tuple(Severity)
+
+
+def report_json(report: Report) -> dict[str, Json]:
+    """Return the report as one JSON object."""
+    findings: list[Json] = [_finding_json(finding) for finding in report.findings]
+    return {
+        "tasks": {"total": report.total, "supported": report.supported},
+        "checked": _checked_json(report.tally),
+        "undecided": dict[str, Json](sorted(report.tally.undecided.items())),
+        "findings": findings,
+    }
+
+
+def report_text(report: Report, per_code: int) -> Iterator[str]:
+    """Yield the lines of the findings by task, worst first, `per_code` of each code in a task; then the verdict."""
+    groups: dict[str | None, list[Finding]] = {}
+    for finding in report.findings:
+        groups.setdefault(finding.task, []).append(finding)
+    for task in sorted(groups, key=lambda name: _badness(groups[name])):
+        yield task or "(no task)"
+        yield from _task_lines(groups[task], per_code)
+        yield ""
+    yield verdict(report)
+
+
+def verdict(report: Report) -> str:
+    """Return the verdict on one line."""
+    ends = {end: sum(report.tally.checked[gate, end] for gate in Gate) for end in Agreement}
+    checks = ", ".join(f"{ends[end]} {end}" for end in Agreement)
+    found = ", ".join(f"{report.count(severity)} {severity}s" for severity in Severity)
+    tasks = f"{report.supported} of {report.total} tasks supported"
+    return f"{'clean' if report.clean else 'not clean'}: {found}; {tasks}; {sum(ends.values())} checks: {checks}"
+
+
+def explanation(rule: Rule) -> str:
+    """Return what ``--explain`` prints."""
+    return f"{rule.code} ({rule.severity})\n{rule.title}\n\n{rule.explanation}"
+
+
+def _checked_json(tally: Tally) -> dict[str, Json]:
+    return {str(gate): {str(agreement): tally.checked[gate, agreement] for agreement in Agreement} for gate in Gate}
+
+
+def _finding_json(finding: Finding) -> dict[str, Json]:
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "task": finding.task,
+        "file": finding.file,
+        "line": finding.line,
+        "row": finding.row,
+        "field": finding.field,
+        "value": finding.value,
+        "message": finding.message,
+        "clause": finding.clause,
+    }
+
+
+def _badness(findings: Sequence[Finding]) -> tuple[int, ...]:
+    """Return a key that sorts the tasks with most errors first, then those with most warnings."""
+    return tuple(-sum(finding.severity is severity for finding in findings) for severity in _ORDER)
+
+
+def _task_lines(findings: Sequence[Finding], per_code: int) -> Iterator[str]:
+    ordered = sorted(findings, key=lambda finding: (_ORDER.index(finding.severity), finding.code))
+    for code, group in groupby(ordered, key=lambda finding: finding.code):
+        same = list(group)
+        yield from (f"  {_line(finding)}" for finding in same[:per_code])
+        if len(same) > per_code:
+            yield f"  … and {len(same) - per_code} more [{code}]"
+
+
+def _line(finding: Finding) -> str:
+    place = finding.file if finding.line is None else f"{finding.file}:{finding.line}"
+    inside = ".".join(part for part in (finding.row, finding.field) if part)
+    value = None if finding.value is None else f"{_cut(finding.value)!r}"
+    clause = "" if finding.clause is None else f"; clause: {_cut(finding.clause)}"
+    parts = [place, inside, value, f"{finding.message}{clause} [{finding.code}]"]
+    return f"{finding.severity}: " + ": ".join(part for part in parts if part)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

@@ -1,0 +1,44 @@
+"""All rules, and the choice among them. Adding a rule is adding a file below ``rules/``."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from pkgutil import walk_packages
+
+from veriscale.errors import UsageError
+from veriscale.lint import rules
+from veriscale.lint.rule import Rule
+
+
+def all_rules() -> dict[str, Rule]:
+    """Return the rules by code, in the order of the names of their files."""
+    names = sorted(info.name for info in walk_packages(rules.__path__, f"{rules.__name__}.") if not info.ispkg)
+    found: dict[str, Rule] = {}
+    for name in names:
+        for rule in import_module(name).RULES:
+            assert rule.code not in found, f"two rules have the code {rule.code}"
+            found[rule.code] = rule
+    return found
+
+
+def rule_named(code: str) -> Rule:
+    """Return the rule with a code.
+
+    Raises:
+        UsageError: there is none.
+    """
+    known = all_rules()
+    if code not in known:
+        raise UsageError(f"there is no rule {code!r}; the rules are {', '.join(sorted(known))}")
+    return known[code]
+
+
+def chosen_rules(selected: Iterable[str], ignored: Iterable[str]) -> tuple[Rule, ...]:
+    """Return the rules with the selected codes, all where none is selected, without the ignored ones.
+
+    Raises:
+        UsageError: a code is unknown.
+    """
+    wanted = {rule_named(code).code for code in selected}
+    unwanted = {rule_named(code).code for code in ignored}
+    kept = (wanted or set(all_rules())) - unwanted
+    return tuple(rule for rule in all_rules().values() if rule.code in kept)

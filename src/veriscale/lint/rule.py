@@ -1,0 +1,60 @@
+"""The interface of lint rules.
+
+A rule is a file below ``rules/`` that defines ``RULES``. A `TaskRule` looks at one task with everything that is known
+about it (`Examination`); plain rules describe findings that are made before that, by the readers and the workers.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from veriscale.lint.examine import Examination
+from veriscale.lint.findings import Finding, Severity
+from veriscale.lint.suite_rows import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a kind of finding means."""
+
+    code: str
+    """Stable, in kebab-case."""
+    severity: Severity
+    title: str
+    """One sentence."""
+    explanation: str
+    """What it means and what to do, for ``--explain``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A place where a rule applies: a row and field, or without them the task."""
+
+    message: str
+    row: Row | None = None
+    field: str | None = None
+    value: str | None = None
+    clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRule(Rule):
+    """A rule that looks at one task at a time."""
+
+    check: Callable[[Examination], Iterator[Hit]]
+
+    def findings(self, examination: Examination) -> Iterator[Finding]:
+        """Yield the findings in a task, in the order of its rows."""
+        for hit in self.check(examination):
+            row = None if hit.row is None else hit.row.name
+            yield Finding(
+                code=self.code,
+                severity=self.severity,
+                message=hit.message,
+                file=examination.file_of(row),
+                task=examination.task.id,
+                line=examination.place[1] if hit.row is None else hit.row.line,
+                row=row,
+                field=hit.field,
+                value=hit.value,
+                clause=hit.clause,
+            )

@@ -1,0 +1,1 @@
+"""Rules that hold the rows against the precondition, the reference and the postcondition."""

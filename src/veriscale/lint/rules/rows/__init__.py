@@ -1,0 +1,1 @@
+"""Rules about rows compared with each other."""

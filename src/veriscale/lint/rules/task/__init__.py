@@ -1,0 +1,1 @@
+"""Rules about a task as a whole, and about what could not be checked in it."""

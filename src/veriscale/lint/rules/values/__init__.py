@@ -1,0 +1,1 @@
+"""Rules about written values: the codes of the readers, which refuse a value and say why."""

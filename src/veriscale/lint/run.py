@@ -1,0 +1,140 @@
+"""Lints a benchmark: each task in a worker process, and what the readers found.
+
+The report does not depend on the number of workers: findings come in the order of the tasks, within a task by rule and
+row. Nothing is printed here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from veriscale.benchmark.problems import Problem, ReadFault
+from veriscale.benchmark.read import Benchmark
+from veriscale.benchmark.records import Task
+from veriscale.engines.base import Engine
+from veriscale.engines.pool import Listener, Tell, WorkerFailure, run_tasks
+from veriscale.lint.examine import Examination
+from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
+from veriscale.lint.rule import Rule, TaskRule
+from veriscale.lint.tally import tally
+
+
+@dataclass(frozen=True, slots=True)
+class TaskItem:
+    """A task and what the readers said about it: what a worker gets."""
+
+    task: Task
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskReport:
+    """What a worker sends back."""
+
+    supported: bool
+    """Whether the task's Lean text elaborates."""
+    tally: Tally
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result for a benchmark."""
+
+    total: int
+    """Tasks, those that could not be read included."""
+    supported: int
+    tally: Tally
+    findings: tuple[Finding, ...]
+
+    def count(self, severity: Severity) -> int:
+        """Return the number of findings of a severity."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+    @property
+    def clean(self) -> bool:
+        """Whether there is no finding that is more than a note."""
+        return all(finding.severity is Severity.NOTE for finding in self.findings)
+
+
+@dataclass(frozen=True)
+class Linting:
+    """What a worker does with a task."""
+
+    engine: Engine
+    rules: tuple[Rule, ...]
+
+    def __call__(self, item: TaskItem, tell: Tell[None]) -> TaskReport:
+        """Check one task with all rules."""
+        return self.check(item)
+
+    def check(self, item: TaskItem) -> TaskReport:
+        """Check one task with all rules, in this process."""
+        examination = Examination(item.task, item.problems, self.engine)
+        findings = list(problem_findings(item.problems, self.rules))
+        for rule in self.rules:
+            if isinstance(rule, TaskRule):
+                findings.extend(rule.findings(examination))
+        return TaskReport(not examination.lean_problems, tally(examination), tuple(findings))
+
+
+def lint(benchmark: Benchmark, linting: Linting, jobs: int, listener: Listener[None, TaskReport]) -> Report:
+    """Lint all tasks in `jobs` worker processes."""
+    ids = {task.id for task in benchmark.tasks}
+    lost = tuple(item for item in benchmark.problems if item.task not in ids or item.code == ReadFault.DUPLICATE_TASK)
+    items = _items(benchmark, lost)
+    findings = list(problem_findings(lost, linting.rules))
+    counts, supported = Tally(), 0
+    results = run_tasks(items, linting, jobs, listener)
+    for item, result in zip(items, results, strict=True):
+        report = _failed(item.task, result, linting.rules) if isinstance(result, WorkerFailure) else result
+        supported += report.supported
+        counts.add(report.tally)
+        findings.extend(report.findings)
+    return Report(len(items) + len(lost), supported, counts, tuple(findings))
+
+
+def problem_findings(problems: Sequence[Problem], rules: Sequence[Rule]) -> Iterator[Finding]:
+    """Yield the findings of the readers that a rule describes."""
+    by_code = {rule.code: rule for rule in rules}
+    for problem in problems:
+        rule = by_code.get(problem.code)
+        if rule is not None:
+            yield Finding(
+                code=rule.code,
+                severity=rule.severity,
+                message=problem.reason,
+                file=problem.file,
+                task=problem.task,
+                line=problem.line,
+                row=problem.row,
+                field=problem.field,
+                value=problem.value,
+            )
+
+
+def _items(benchmark: Benchmark, lost: Sequence[Problem]) -> tuple[TaskItem, ...]:
+    """Give each task its problems."""
+    by_task: dict[str | None, list[Problem]] = {}
+    apart = {id(problem) for problem in lost}
+    for problem in benchmark.problems:
+        if id(problem) not in apart:
+            by_task.setdefault(problem.task, []).append(problem)
+    return tuple(TaskItem(task, tuple(by_task.get(task.id, ()))) for task in benchmark.tasks)
+
+
+def _failed(task: Task, failure: WorkerFailure, rules: Sequence[Rule]) -> TaskReport:
+    """Return the report of a task whose worker ended: all of its rows are undecided."""
+    counts = Tally()
+    for pair in task.suite.pairs:
+        for gate in Gate:
+            counts.count(gate, Agreement.UNDECIDED, failure.code)
+        for _ in pair.unexpected:
+            counts.count(Gate.POSTCONDITION, Agreement.UNDECIDED, failure.code)
+    for _ in task.suite.unexpected_inputs:
+        counts.count(Gate.PRECONDITION, Agreement.UNDECIDED, failure.code)
+    findings = tuple(
+        Finding(rule.code, rule.severity, failure.detail, task.origin, task.id)
+        for rule in rules
+        if rule.code == failure.code
+    )
+    return TaskReport(False, counts, findings)
