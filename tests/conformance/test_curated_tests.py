@@ -13,7 +13,7 @@ from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Truth
 from veriscale.engines.embedded import EmbeddedEngine, EmbeddedTask
-from veriscale.lean.compile.stack import call_with_deep_stack
+from veriscale.lean.stack import call_with_deep_stack
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ from collections import Counter
 from pathlib import Path
 
 from veriscale.lean.compile.program import Program
-from veriscale.lean.compile.stack import call_with_deep_stack
 from veriscale.lean.elaborate.commands import elaborate_file
 from veriscale.lean.outcome import Truth
 from veriscale.lean.source import Source
+from veriscale.lean.stack import call_with_deep_stack
 
 FLOOR = 600
 """Facts that evaluate, of 723."""

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from veriscale.lean.compile.program import Program
-from veriscale.lean.compile.stack import call_with_deep_stack
 from veriscale.lean.elaborate.commands import elaborate_file
 from veriscale.lean.source import Source
+from veriscale.lean.stack import call_with_deep_stack
 from veriscale.lean.type_text import parse_type_text
 from veriscale.lean.values import parse_lean
 

@@ -23,7 +23,8 @@ from veriscale.lean.values import FunctionValue, Value
 EQUALITY = "veriscale.equal"
 """Name of the definition that compares two outputs; no Lean text can declare it, since it is no identifier there."""
 
-ADVERSARY_BUDGET = Budget(steps=400_000)
+GROUND_TRUTH_BUDGET = Budget()
+CANDIDATE_BUDGET = Budget(steps=400_000)
 """Candidates get less than the ground truth: most that run long would run forever."""
 
 
@@ -122,7 +123,9 @@ class EmbeddedTask:
 
     def load_program(self, code: str, code_aux: str | None = None) -> EmbeddedProgram | tuple[Problem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
-        replaced = {"code": code} if code_aux is None else {"code": code, "code_aux": code_aux}
+        replaced = {"code": code}
+        if code_aux is not None:
+            replaced["code_aux"] = code_aux
         name = self.task.signature.name
         loaded = self._overlay("precond", "code", replaced, name)
         return loaded if isinstance(loaded, tuple) else EmbeddedProgram(self, loaded, self.candidate_budget)
@@ -131,7 +134,9 @@ class EmbeddedTask:
         self, postcond: str, postcond_aux: str | None = None
     ) -> EmbeddedProposition | tuple[Problem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
-        replaced = {"postcond": postcond} if postcond_aux is None else {"postcond": postcond, "postcond_aux": postcond_aux}
+        replaced = {"postcond": postcond}
+        if postcond_aux is not None:
+            replaced["postcond_aux"] = postcond_aux
         name = f"{self.task.signature.name}_postcond"
         loaded = self._overlay("code", "postcond", replaced, name)
         return loaded if isinstance(loaded, tuple) else EmbeddedProposition(self, loaded, self.candidate_budget)
@@ -187,8 +192,8 @@ class EmbeddedTask:
 class EmbeddedEngine:
     """Runs Lean on the embedded evaluator."""
 
-    budget: Budget = Budget()
-    candidate_budget: Budget = ADVERSARY_BUDGET
+    budget: Budget = GROUND_TRUTH_BUDGET
+    candidate_budget: Budget = CANDIDATE_BUDGET
 
     def load(self, task: Task) -> EmbeddedTask | tuple[Problem, ...]:
         """Elaborate a task's definitions; return what is wrong where that fails."""

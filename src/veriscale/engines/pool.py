@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Generic, Protocol, TypeVar
 
-from veriscale.lean.compile.stack import call_with_deep_stack
+from veriscale.lean.stack import call_with_deep_stack
 
 Item = TypeVar("Item")
 Note = TypeVar("Note")

@@ -312,9 +312,7 @@ class PInt:
     negative: bool
 
 
-Pattern = (
-    PVar | PAs | PLiteral | PSuccessor | PNil | PCons | PSequence | PNone | PSome | PTuple | PConstructor | PInt
-)
+Pattern = PVar | PAs | PLiteral | PSuccessor | PNil | PCons | PSequence | PNone | PSome | PTuple | PConstructor | PInt
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ CATALOGUE: dict[Code, str] = {
     Code.BUDGET_STEPS: "The evaluation took more steps than its budget.",
     Code.BUDGET_DEPTH: "The evaluation nested more calls than its budget.",
     Code.BUDGET_SIZE: "The evaluation built a value larger than its budget.",
-    Code.UNBOUNDED_QUANTIFIER: "A quantifier ranges over infinitely many values and no witness or counterexample was found.",
+    Code.UNBOUNDED_QUANTIFIER: "A quantifier has no bound, and no witness or counterexample was found.",
     Code.UNDECIDABLE_EQUALITY: "An equation compares values whose equality cannot be decided.",
     Code.MACHINE_TIME: "The evaluation ran into the wall-time limit of its worker.",
     Code.MACHINE_MEMORY: "The evaluation ran into the memory limit of its worker.",

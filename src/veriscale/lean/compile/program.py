@@ -24,13 +24,13 @@ from veriscale.lean.compile.linker import Global, Linker
 from veriscale.lean.compile.names import Namer
 from veriscale.lean.compile.runtime import EVALUATION
 from veriscale.lean.compile.simplify import simplify
-from veriscale.lean.compile.stack import allow_depth, call_with_deep_stack
 from veriscale.lean.compile.terms import Callee
 from veriscale.lean.compile.watchdog import WATCHDOG, time_limit
 from veriscale.lean.core import CoreDeclaration, Definition, InstanceDefinition, StructureDefinition, Stuck
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY, Library
 from veriscale.lean.outcome import Decision, Evaluation, Truth
+from veriscale.lean.stack import allow_depth, call_with_deep_stack
 from veriscale.lean.values import Value
 
 COMPILE_DEPTH = 20_000

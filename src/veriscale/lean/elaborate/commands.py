@@ -14,11 +14,15 @@ from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.type_terms import AutoBound
 from veriscale.lean.source import Source
+from veriscale.lean.stack import allow_depth, call_with_deep_stack
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.parse import parse_file
 
 PROOF_KEYWORDS = frozenset({"theorem", "lemma", "example", "axiom"})
 """Declarations without computational content. An axiom of a benchmark is a fact about floats for its proofs."""
+
+DEPTH = 20_000
+"""Python frames for one declaration: terms nest up to the parser's limit of 400, each level takes some 20 frames."""
 
 
 @dataclass
@@ -106,15 +110,27 @@ class Elaboration:
 
 def elaborate_file(source: Source, environment: Environment | None = None, scope: Scope | None = None) -> Elaboration:
     """Elaborate a text over an environment, which is not changed."""
+    return call_with_deep_stack(lambda: _elaborate_file(source, environment, scope or Scope()))
+
+
+def _elaborate_file(source: Source, environment: Environment | None, scope: Scope) -> Elaboration:
+    allow_depth(DEPTH)
     file, diagnostics = parse_file(source)
-    elaboration = Elaboration(Environment(parent=environment), scope or Scope(), diagnostics=list(diagnostics))
+    elaboration = Elaboration(Environment(parent=environment), scope, diagnostics=list(diagnostics))
     for command in file.commands:
         try:
             elaboration.run(command)
         except LeanError as error:
-            elaboration.diagnostics.append(error.diagnostic)
-            _mark_broken(elaboration, command, error.diagnostic)
+            _note(elaboration, command, error.diagnostic)
+        except RecursionError:
+            message = "this declaration is nested too deeply"
+            _note(elaboration, command, Diagnostic(Code.UNSUPPORTED_FORM, command.span, message))
     return elaboration
+
+
+def _note(elaboration: Elaboration, command: tree.Command | tree.OpenInCommand, found: Diagnostic) -> None:
+    elaboration.diagnostics.append(found)
+    _mark_broken(elaboration, command, found)
 
 
 def _mark_broken(elaboration: Elaboration, command: tree.Command | tree.OpenInCommand, found: Diagnostic) -> None:
