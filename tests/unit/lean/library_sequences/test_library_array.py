@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from library_calls import ADD, EQ, LESS, LOOSE, ZERO, call
+from tests.unit.lean.library_sequences.library_calls import ADD, EQ, LESS, LOOSE, ZERO, call
 
 from veriscale.lean.budget import METER, Budget
 from veriscale.lean.diagnostics import Code, Undecided

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from library_calls import call
+from tests.unit.lean.library_sequences.library_calls import call
 
 from veriscale.lean.library.float import of_scientific
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from library_calls import EQ, HASH, LOOSE, ZERO, call
+from tests.unit.lean.library_sequences.library_calls import EQ, HASH, LOOSE, ZERO, call
 
 from veriscale.lean.diagnostics import Undecided
 from veriscale.lean.library.maps.persistent import PersistentMap

@@ -4,7 +4,7 @@ import operator
 from typing import Any
 
 import pytest
-from library_calls import EQ, HASH, call
+from tests.unit.lean.library_sequences.library_calls import EQ, HASH, call
 
 from veriscale.lean.library.format import pretty
 from veriscale.lean.library.registry import Dictionary

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from library_calls import call
+from tests.unit.lean.library_sequences.library_calls import call
 
 TEXTS = st.text(alphabet=st.sampled_from("ab é∃𝔸\n\t"), max_size=8)
 CHARS = st.sampled_from("ab é∃𝔸\n\t")
