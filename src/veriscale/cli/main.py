@@ -12,6 +12,7 @@ import typer
 
 from veriscale import __version__
 from veriscale.cli.lint import lint
+from veriscale.cli.reduce import reduce
 from veriscale.cli.scale import scale
 from veriscale.errors import VeriScaleError
 
@@ -41,6 +42,7 @@ def veriscale(
 
 # Commands, one line each: app.command("name")(function)
 app.command("scale")(scale)
+app.command("reduce")(reduce)
 app.command("lint")(lint)
 
 

@@ -24,7 +24,7 @@ from veriscale.report.summary import RunSummary, summarize, summary_json
 from veriscale.report.table import plain_text, rich_table
 from veriscale.run.outputs import BenchmarkName, check_folder, replaced_folder, write_json
 from veriscale.run.pipeline import Scaling
-from veriscale.run.progress import progress_display
+from veriscale.run.progress import outcome_line, progress_display
 from veriscale.run.provenance import FILE, provenance_line
 from veriscale.run.records import TaskResult
 
@@ -97,11 +97,12 @@ def scale(
         seed=seed,
     )
     limits = replace(_LIMITS, expected_pairs=max_expected_pairs, unexpected_inputs=max_unexpected_inputs)
+    workers = job_count(jobs)
     check_folder(out)
     benchmark = selected(read_benchmark(tasks), task or [])
     start = time.monotonic()
     try:
-        outcomes = run_all(benchmark.tasks, Scaling(EmbeddedEngine(), THRIFTY, options, limits), jobs)
+        outcomes = run_all(benchmark.tasks, Scaling(EmbeddedEngine(), THRIFTY, options, limits), workers)
         summary = summarize(benchmark.tasks, outcomes, benchmark.problems)
         data = summary_json(summary, asdict(options) | asdict(limits))
         write_run(benchmark, outcomes, data, BenchmarkName(benchmark.format, locate(tasks).name), out)
@@ -130,17 +131,23 @@ def selected(benchmark: Benchmark, patterns: Sequence[str]) -> Benchmark:
     return replace(benchmark, tasks=tasks, problems=problems)
 
 
-def run_all(tasks: Sequence[Task], scaling: Scaling, jobs: int | None) -> Outcomes:
-    """Scale all tasks in worker processes, and show how they get on.
+def run_all(tasks: Sequence[Task], scaling: Scaling, jobs: int) -> Outcomes:
+    """Scale all tasks in worker processes, and show how they get on."""
+    names = [task.id for task in tasks]
+    with progress_display(names, scaling.inputs.expected_pairs, sys.stderr, outcome_line) as display:
+        outcomes = run_tasks(tasks, scaling, jobs, display)
+        return list(outcomes)
+
+
+def job_count(jobs: int | None) -> int:
+    """Return the number of workers that an option asks for.
 
     Raises:
-        UsageError: `jobs` is not positive.
+        UsageError: it is not positive.
     """
     if jobs is not None and jobs < 1:
         raise UsageError(f"--jobs must be at least 1, but is {jobs}")
-    with progress_display([task.id for task in tasks], scaling.inputs.expected_pairs, sys.stderr) as display:
-        outcomes = run_tasks(tasks, scaling, jobs or usable_cores(), display)
-        return list(outcomes)
+    return jobs or usable_cores()
 
 
 def write_run(

@@ -103,7 +103,7 @@ def summary_json(summary: RunSummary, settings: Mapping[str, Json]) -> dict[str,
         "version": __version__,
         "options": dict(settings),
         "tasks": {"total": summary.total, "scaled": summary.scaled, "skipped": dict(sorted(codes.items()))},
-        "counts": {name: _counts_json(getattr(summary, name)) for name in ("curated", "plus", "lite")},
+        "counts": {name: counts_json(getattr(summary, name)) for name in ("curated", "plus", "lite")},
         "growth": {name: _growth_json(getattr(summary, name), summary.curated) for name in ("plus", "lite")},
         "table": [asdict(row) for row in summary.table.rows],
         "undecided": dict(summary.undecided),
@@ -116,7 +116,8 @@ def summary_json(summary: RunSummary, settings: Mapping[str, Json]) -> dict[str,
     }
 
 
-def _counts_json(counts: Counts) -> dict[str, Json]:
+def counts_json(counts: Counts) -> dict[str, Json]:
+    """Return counts as ``--json`` prints them."""
     return {
         "expected_pairs": counts.expected_pairs,
         "unexpected_inputs": counts.unexpected_inputs,

@@ -1,8 +1,8 @@
 """What a run shows while it works: bars on a terminal, a line for each finished task elsewhere; on standard error."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TextIO
+from typing import Generic, TextIO, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -12,13 +12,18 @@ from veriscale.engines.pool import Listener, WorkerFailure
 from veriscale.run.records import Progress, TaskResult
 
 Outcome = TaskResult | WorkerFailure
+Result = TypeVar("Result")
+Line = Callable[[Result | WorkerFailure], str]
+"""Says in one line what became of a task."""
 
 
 @contextmanager
-def progress_display(names: Sequence[str], target: int, stream: TextIO) -> Iterator[Listener[Progress, TaskResult]]:
+def progress_display(
+    names: Sequence[str], target: int, stream: TextIO, line: Line[Result]
+) -> Iterator[Listener[Progress, Result]]:
     """Show how the tasks called `names` get on; `target` is the number of pairs that fills a task's bar."""
     if not stream.isatty():
-        yield PlainProgress(names, stream)
+        yield PlainProgress(names, stream, line)
         return
     bars = Bars(
         TextColumn("{task.description}"),
@@ -30,10 +35,10 @@ def progress_display(names: Sequence[str], target: int, stream: TextIO) -> Itera
         transient=True,
     )
     with bars:
-        yield BarProgress(names, target, bars)
+        yield BarProgress(names, target, bars, line)
 
 
-def summary_of(outcome: Outcome) -> str:
+def outcome_line(outcome: Outcome) -> str:
     """Return one line about a finished task."""
     if isinstance(outcome, WorkerFailure):
         return f"failed, {outcome.code}: {outcome.detail}"
@@ -46,11 +51,12 @@ def summary_of(outcome: Outcome) -> str:
     return f"{counts}; lite {len(lite.pairs)} and {len(lite.unexpected_inputs)} ({sum(outcome.seconds.values()):.1f} s)"
 
 
-class PlainProgress:
+class PlainProgress(Generic[Result]):
     """Writes a line for each finished task."""
 
-    def __init__(self, names: Sequence[str], stream: TextIO):
+    def __init__(self, names: Sequence[str], stream: TextIO, line: Line[Result]):
         self._names = names
+        self._line = line
         self._stream = stream
         self._finished = 0
 
@@ -60,18 +66,19 @@ class PlainProgress:
     def told(self, index: int, note: Progress) -> None:
         """Say nothing."""
 
-    def finished(self, index: int, result: Outcome) -> None:
+    def finished(self, index: int, result: Result | WorkerFailure) -> None:
         """Write the line of a task."""
         self._finished += 1
         place = f"[{self._finished}/{len(self._names)}]"
-        print(f"{place} {self._names[index]}: {summary_of(result)}", file=self._stream, flush=True)
+        print(f"{place} {self._names[index]}: {self._line(result)}", file=self._stream, flush=True)
 
 
-class BarProgress:
+class BarProgress(Generic[Result]):
     """Draws one bar for the run and one for each task in work."""
 
-    def __init__(self, names: Sequence[str], target: int, bars: Bars):
+    def __init__(self, names: Sequence[str], target: int, bars: Bars, line: Line[Result]):
         self._names = names
+        self._line = line
         self._target = target
         self._bars = bars
         self._all = bars.add_task("tasks", total=len(names), counts="")
@@ -87,12 +94,11 @@ class BarProgress:
         completed = min(note.expected_pairs, self._target)
         self._bars.update(self._rows[index], completed=completed, counts=f"{note.step}: {counts}")
 
-    def finished(self, index: int, result: Outcome) -> None:
-        """Remove a bar; a task without suites leaves a line."""
+    def finished(self, index: int, result: Result | WorkerFailure) -> None:
+        """Put a line in place of a bar."""
         self._bars.remove_task(self._rows.pop(index))
         self._bars.advance(self._all)
-        if isinstance(result, WorkerFailure) or result.skipped is not None:
-            self._bars.console.print(f"{self._names[index]}: {summary_of(result)}", markup=False, highlight=False)
+        self._bars.console.print(f"{self._names[index]}: {self._line(result)}", markup=False, highlight=False)
 
 
 def _counts(pairs: int, inputs: int, outputs: int) -> str:

@@ -1,0 +1,122 @@
+"""``veriscale reduce``: reduction alone, of a suite that was expanded by us or by anyone else."""
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from veriscale.benchmark.options import Options
+from veriscale.benchmark.read import Benchmark, BenchmarkFormat, locate, read_benchmark
+from veriscale.benchmark.records import Json
+from veriscale.cli.scale import INTERRUPTED, THRIFTY, job_count
+from veriscale.engines.pool import WorkerFailure, run_tasks
+from veriscale.report.summary import counts_json
+from veriscale.report.table import Counts, total_counts
+from veriscale.run.outputs import BenchmarkName, check_folder, replaced_folder
+from veriscale.run.progress import progress_display
+from veriscale.run.provenance import FILE, read_provenance, with_provenance, without_provenance
+from veriscale.run.reduction import Half, Reduced, Reduction, ReductionItem
+
+_DEFAULTS: Final = Options()
+
+
+def reduce(
+    plus: Annotated[Path, typer.Argument(metavar="PLUS", help="An expanded suite: folder of task folders, or JSONL.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the reduced suite goes.")],
+    only: Annotated[Half | None, typer.Option("--only", help="One half of the reduction.")] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")] = False,
+    max_adver_impl: Annotated[
+        int,
+        typer.Option("--max_adver_impl", help="Adversaries for each weakened postcondition, where none are known."),
+    ] = _DEFAULTS.max_adver_impl,
+    max_reject_inputs: Annotated[
+        int, typer.Option("--MAX_REJECT_INPUTS_PER_TASK", help="Unexpected inputs that are kept.")
+    ] = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
+    keep_per_bucket: Annotated[
+        int, typer.Option("--KEEP_PER_CRITICAL_BUCKET", help="Unexpected inputs kept from each boundary bucket.")
+    ] = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
+    max_accept_cases: Annotated[
+        int, typer.Option("--MAX_ACCEPT_TEST_CASES_PER_TASK", help="Expected pairs that are kept.")
+    ] = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
+) -> None:
+    """Reduce the suites of PLUS; curated rows are known, and stay, where `veriscale scale` wrote PLUS."""
+    options = Options(
+        max_adver_impl=max_adver_impl,
+        MAX_REJECT_INPUTS_PER_TASK=max_reject_inputs,
+        KEEP_PER_CRITICAL_BUCKET=keep_per_bucket,
+        MAX_ACCEPT_TEST_CASES_PER_TASK=max_accept_cases,
+    )
+    check_folder(out)
+    benchmark = read_benchmark(plus)
+    items = _items(benchmark, locate(plus))
+    reduction = Reduction(THRIFTY, options, frozenset(Half) if only is None else frozenset({only}))
+    try:
+        results = _run(items, reduction, job_count(jobs))
+        done = [
+            replace(item.task, suite=result.suite)
+            for item, result in zip(items, results, strict=True)
+            if isinstance(result, Reduced)
+        ]
+        with replaced_folder(out, "reduce") as folder:
+            BenchmarkName(benchmark.format, locate(plus).name).write(done, folder)
+    except KeyboardInterrupt:
+        typer.echo(f"veriscale: stopped; nothing in {out} was changed", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    before, after = (total_counts([task.suite for task in tasks]) for tasks in (benchmark.tasks, done))
+    _print(before, after, _messages(benchmark, items, results), as_json)
+    failed = benchmark.problems or len(done) < len(items)
+    raise typer.Exit(1 if failed else 0)
+
+
+def _items(benchmark: Benchmark, path: Path) -> list[ReductionItem]:
+    """Return the tasks, with their kills where a run of ours recorded them beside the suite."""
+    beside = path.parent if benchmark.format is BenchmarkFormat.FOLDERS else path.parent.parent
+    recorded = read_provenance(beside / FILE)
+    items = []
+    for task in benchmark.tasks:
+        known = with_provenance(task, recorded.get(task.id))
+        items.append(ReductionItem(without_provenance(task) if known is None else known, known is not None))
+    return items
+
+
+def _run(items: Sequence[ReductionItem], reduction: Reduction, jobs: int) -> list[Reduced | WorkerFailure]:
+    with progress_display([item.task.id for item in items], 1, sys.stderr, _line) as display:
+        results = run_tasks(items, reduction, jobs, display)
+        return list(results)
+
+
+def _line(result: Reduced | WorkerFailure) -> str:
+    if isinstance(result, WorkerFailure):
+        return f"failed, {result.code}: {result.detail}"
+    counts = f"{len(result.suite.pairs)} pairs, {len(result.suite.unexpected_inputs)} unexpected inputs"
+    return counts if result.skipped is None else f"{counts}; pairs not reduced, {result.skipped.render()}"
+
+
+def _messages(
+    benchmark: Benchmark, items: Sequence[ReductionItem], results: Sequence[Reduced | WorkerFailure]
+) -> list[str]:
+    """Return what went wrong."""
+    lines = [problem.render() for problem in benchmark.problems]
+    for item, result in zip(items, results, strict=True):
+        if isinstance(result, WorkerFailure) or result.skipped is not None:
+            lines.append(f"{item.task.id}: {_line(result)}")
+    return lines
+
+
+def _print(before: Counts, after: Counts, messages: Sequence[str], as_json: bool) -> None:
+    if as_json:
+        counts = {"plus": counts_json(before), "lite": counts_json(after)}
+        data: dict[str, Json] = {"counts": dict[str, Json](counts), "messages": list[Json](messages)}
+        typer.echo(json.dumps(data, ensure_ascii=False, allow_nan=False))
+        return
+    for name, old, new in zip(
+        counts_json(before), counts_json(before).values(), counts_json(after).values(), strict=True
+    ):
+        typer.echo(f"{name.replace('_', ' ')}: {old} -> {new}")
+    for message in messages:
+        typer.echo(message)
