@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -16,6 +16,7 @@ from veriscale.cli.scale import INTERRUPTED, THRIFTY, job_count
 from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.report.summary import counts_json
 from veriscale.report.table import Counts, total_counts
+from veriscale.run.damaged import with_damaged_rows
 from veriscale.run.outputs import BenchmarkName, check_folder, replaced_folder
 from veriscale.run.progress import progress_display
 from veriscale.run.provenance import FILE, read_provenance, with_provenance, without_provenance
@@ -53,8 +54,9 @@ def reduce(
     )
     check_folder(out)
     benchmark = read_benchmark(plus)
-    items = _items(benchmark, locate(plus))
-    reduction = Reduction(THRIFTY, options, frozenset(Half) if only is None else frozenset({only}))
+    halves = frozenset(Half) if only is None else frozenset({only})
+    items = _items(benchmark, locate(plus), halves)
+    reduction = Reduction(THRIFTY, options, halves)
     try:
         results = _run(items, reduction, job_count(jobs))
         done = [
@@ -67,20 +69,24 @@ def reduce(
     except KeyboardInterrupt:
         typer.echo(f"veriscale: stopped; nothing in {out} was changed", err=True)
         raise typer.Exit(INTERRUPTED) from None
-    before, after = (total_counts([task.suite for task in tasks]) for tasks in (benchmark.tasks, done))
+    before, after = (total_counts([task.suite for task in tasks]) for tasks in ([item.task for item in items], done))
     _print(before, after, _messages(benchmark, items, results), as_json)
     failed = benchmark.problems or len(done) < len(items)
     raise typer.Exit(1 if failed else 0)
 
 
-def _items(benchmark: Benchmark, path: Path) -> list[ReductionItem]:
-    """Return the tasks, with their kills where a run of ours recorded them beside the suite."""
+def _items(benchmark: Benchmark, path: Path, halves: Collection[Half]) -> list[ReductionItem]:
+    """Return the tasks, with their kills where a run of ours recorded them beside the suite.
+
+    Damaged rows stay where nothing is run: among unexpected inputs, and among pairs that are not reduced.
+    """
     beside = path.parent if benchmark.format is BenchmarkFormat.FOLDERS else path.parent.parent
     recorded = read_provenance(beside / FILE)
     items = []
     for task in benchmark.tasks:
         known = with_provenance(task, recorded.get(task.id))
-        items.append(ReductionItem(without_provenance(task) if known is None else known, known is not None))
+        whole = with_damaged_rows(known or without_provenance(task), pairs=Half.EXPECTED_PAIRS not in halves)
+        items.append(ReductionItem(whole, known is not None))
     return items
 
 
