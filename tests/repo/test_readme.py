@@ -1,0 +1,41 @@
+"""The README's checked transcripts are what the commands print."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CHECKED = re.compile(r"<!-- checked[^>]*-->\n```console\n\$ (veriscale [^\n]+)\n(.*?)```", re.DOTALL)
+
+
+def transcripts() -> list[tuple[str, str]]:
+    return CHECKED.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+def test_there_are_transcripts() -> None:
+    assert [command.split()[1] for command, _ in transcripts()] == ["scale", "lint"]
+
+
+def test_commands_print_what_the_readme_shows(tmp_path: Path) -> None:
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for command, wanted in transcripts():
+        words = [sys.executable, "-m", "veriscale", *shlex.split(command)[1:]]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout == wanted
+
+
+@pytest.mark.parametrize("target", ["demo", "test"])
+def test_the_two_commands_are_targets(target: str) -> None:
+    assert f"\n{target}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"$ make {target}\n" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
