@@ -1,5 +1,5 @@
 # The two commands that a newcomer needs. Each first makes what it needs in .venv.
-#   make demo   scale the example benchmark and show what came out
+#   make demo   scale the example benchmark, show what came out and check every row of it
 #   make test   formatting, lint, strict types and all tests
 
 VENV := .venv
@@ -12,6 +12,8 @@ WORKERS ?= 2
 
 demo: $(VENV)/.runtime
 	$(BIN)/veriscale scale examples/tasks --out out/demo
+	$(BIN)/veriscale lint out/demo/plus
+	$(BIN)/veriscale lint out/demo/lite
 
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -5,12 +5,13 @@ that the search can stop when the suite is full. It is bounded by counts alone: 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from veriscale.benchmark.records import ExpectedPair, Input
 from veriscale.benchmark.volume import is_too_long, written_length
 from veriscale.engines.base import LoadedTask
+from veriscale.errors import UsageError
 from veriscale.expand.classify import classify
 from veriscale.expand.expected import GateFault, GateFaultKind, expected_pair
 from veriscale.expand.mutate.engine import Mutator
@@ -32,7 +33,11 @@ _STAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class InputLimits:
-    """When the search ends."""
+    """When the search ends.
+
+    Raises:
+        UsageError: a limit is negative.
+    """
 
     expected_pairs: int = 705
     """New pairs per task; the largest number of VerinaPlus."""
@@ -42,6 +47,11 @@ class InputLimits:
     """Candidates per task: enough for preconditions that accept one input in thirty."""
     work: int = 10_000_000
     """Work of the engine; one unit takes about a microsecond."""
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            if getattr(self, item.name) < 0:
+                raise UsageError(f"--max_{item.name} must not be negative, but is {getattr(self, item.name)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,7 @@ their types; they go out as they came in.
 """
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from veriscale.benchmark.records import (
     DamagedRow,
@@ -20,8 +18,6 @@ from veriscale.benchmark.records import (
     TypedValue,
 )
 
-Row = TypeVar("Row", ExpectedPair, Input)
-
 
 def with_damaged_rows(task: Task, pairs: bool) -> Task:
     """Return the task with its damaged unexpected inputs and, if `pairs`, its damaged pairs, in the file's order."""
@@ -32,11 +28,9 @@ def with_damaged_rows(task: Task, pairs: bool) -> Task:
         for row, item in inputs
         if pairs and item is not None and row.rows == "tests"
     ]
-    suite = Suite(
-        _merged(task.suite.pairs, damaged_pairs),
-        _merged(task.suite.unexpected_inputs, rejects),
-    )
-    return replace(task, suite=suite)
+    pairs_in_order = sorted([*task.suite.pairs, *damaged_pairs], key=_pair_index)
+    rejects_in_order = sorted([*task.suite.unexpected_inputs, *rejects], key=_index)
+    return replace(task, suite=Suite(tuple(pairs_in_order), tuple(rejects_in_order)))
 
 
 def _input(task: Task, row: DamagedRow) -> Input | None:
@@ -53,11 +47,10 @@ def _input(task: Task, row: DamagedRow) -> Input | None:
     return Input(values, InputProvenance(Origin.UNKNOWN), row.source)
 
 
-def _merged(rows: Sequence[Row], damaged: Sequence[Row]) -> tuple[Row, ...]:
-    return tuple(sorted([*rows, *damaged], key=_index)) if damaged else tuple(rows)
+def _pair_index(pair: ExpectedPair) -> int:
+    return _index(pair.input)
 
 
-def _index(row: ExpectedPair | Input) -> int:
-    source = row.input.source if isinstance(row, ExpectedPair) else row.source
-    assert source is not None, "rows that stand beside damaged ones were read from a file"
-    return source.index
+def _index(item: Input) -> int:
+    assert item.source is not None, "rows that stand beside damaged ones were read from a file"
+    return item.source.index

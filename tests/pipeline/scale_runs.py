@@ -1,0 +1,47 @@
+"""Runs of the command line in processes of their own, with small suites."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples" / "tasks"
+TASKS = ("example_order_summary", "example_longest_streak", "example_heaviest_row")
+"""A structure with exact arithmetic, a function parameter with a relational flavour, nested arrays."""
+SMALL = ("--max_expected_pairs", "60", "--max_unexpected_inputs", "60", "--MAX_ACCEPT_TEST_CASES_PER_TASK", "10")
+
+
+@dataclass(frozen=True)
+class Finished:
+    code: int
+    stdout: str
+    stderr: str
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "veriscale", *map(str, arguments)]
+
+
+def veriscale(*arguments: object, hash_seed: int = 0) -> Finished:
+    result = subprocess.run(
+        command(*arguments),
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
+        check=False,
+    )
+    return Finished(result.returncode, result.stdout, result.stderr)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return all files below a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def provenance(folder: Path) -> dict[str, dict[str, Any]]:
+    lines = (folder / "provenance.jsonl").read_text(encoding="utf-8").splitlines()
+    return {line["task"]: line for line in map(json.loads, lines)}
