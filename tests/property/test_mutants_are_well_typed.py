@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import Input, InputProvenance, Origin, Parameter, Signature, TypedValue
-from veriscale.expand.mutate.engine import mutate_inputs
+from veriscale.expand.mutate.engine import Mutator
 from veriscale.expand.mutate.registry import mutator_for
 from veriscale.lean.types import INT, LeanType, TCon, TParam, array_of, list_of, option_of, prod_of, render
 from veriscale.lean.values import StructureInfo, conforms
@@ -73,7 +73,10 @@ def test_proposed_inputs_are_well_typed_and_distinct(data: st.DataObject, types:
         Input(tuple(TypedValue(data.draw(values(type_))) for type_ in types), InputProvenance(Origin.CURATED))
         for _ in range(2)
     ]
-    found = mutate_inputs(seeds, Signature("f", parameters, INT, "Int"), Options(), Random(chance), STRUCTURES)
+    mutator = Mutator(Signature("f", parameters, INT, "Int"), Options(), Random(chance), STRUCTURES)
+    for seed in seeds:
+        mutator.learn(seed)
+    found = mutator.propose(100)
     for item in found:
         for argument, type_ in zip(item.arguments, types, strict=True):
             assert conforms(argument, type_, STRUCTURES)

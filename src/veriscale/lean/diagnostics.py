@@ -24,7 +24,6 @@ class Code(StrEnum):
     WRONG_ARITY = "wrong-arity"
     MISSING_CASES = "missing-cases"
     INVALID_PATTERN = "invalid-pattern"
-    AMBIGUOUS = "ambiguous"
     DUPLICATE_DECLARATION = "duplicate-declaration"
     FORBIDDEN = "forbidden-means"
     UNSUPPORTED_SYNTAX = "unsupported-syntax"
@@ -53,7 +52,6 @@ CATALOGUE: dict[Code, str] = {
     Code.WRONG_ARITY: "A constructor or function gets the wrong number of arguments.",
     Code.MISSING_CASES: "A match does not cover every value.",
     Code.INVALID_PATTERN: "A pattern is not built from constructors and literals.",
-    Code.AMBIGUOUS: "A name or notation has several meanings here.",
     Code.DUPLICATE_DECLARATION: "A name is declared twice.",
     Code.FORBIDDEN: "The text uses a means of cheating, such as sorry or axiom.",
     Code.UNSUPPORTED_SYNTAX: "The parser does not know this form of Lean.",

@@ -21,27 +21,27 @@ def reduce_pairs(kills: Sequence[frozenset[str]], curated: Sequence[bool], budge
         curated: for each pair whether it is curated; such pairs stay and do not count against the budget.
         budget: MAX_ACCEPT_TEST_CASES_PER_TASK.
     """
-    masks = _masks(kills)
     fixed = [index for index, flag in enumerate(curated) if flag]
-    covered = 0
-    for index in fixed:
-        covered |= masks[index]
-    chosen = _greedy_cover(masks, covered)
+    chosen = greedy_cover(kills, frozenset().union(*(kills[index] for index in fixed)))
     taken = {*fixed, *chosen}
-    spare = [index for index in range(len(masks)) if index not in taken]
-    spare.sort(key=lambda index: (-masks[index].bit_count(), index))
+    spare = [index for index in range(len(kills)) if index not in taken]
+    spare.sort(key=lambda index: (-len(kills[index]), index))
     return sorted([*taken, *spare[: max(0, budget - len(chosen))]])
 
 
-def greedy_cover(kills: Sequence[frozenset[str]]) -> list[int]:
+def greedy_cover(kills: Sequence[frozenset[str]], known: frozenset[str] = frozenset()) -> list[int]:
     """Return pairs that together kill every adversary that any pair kills, in the order in which they are chosen.
 
     Each step takes the pair with most kills not yet covered; ties go to more kills in all, then to the lower index.
+
+    Args:
+        kills: for each pair the identifiers of the adversaries that it kills.
+        known: adversaries that are killed already, by pairs that stay anyway.
     """
-    return _greedy_cover(_masks(kills), 0)
-
-
-def _greedy_cover(masks: Sequence[int], covered: int) -> list[int]:
+    # As bit sets: the loop below looks at every pair in every step.
+    bits = {name: 1 << place for place, name in enumerate(sorted(known.union(*kills)))}
+    masks = [sum(bits[name] for name in found) for found in kills]
+    covered = sum(bits[name] for name in known)
     chosen: list[int] = []
     while masks:
         best = max(
@@ -53,9 +53,3 @@ def _greedy_cover(masks: Sequence[int], covered: int) -> list[int]:
         covered |= masks[best]
         chosen.append(best)
     return chosen
-
-
-def _masks(kills: Sequence[frozenset[str]]) -> list[int]:
-    """Return each pair's kills as a bit set over all adversaries."""
-    bits = {name: 1 << place for place, name in enumerate(sorted({name for found in kills for name in found}))}
-    return [sum(bits[name] for name in found) for found in kills]

@@ -11,7 +11,7 @@ from scipy.stats import chisquare
 
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import Input, InputProvenance, Origin, Parameter, Signature, TypedValue
-from veriscale.expand.mutate.engine import Mutator, mutate_inputs
+from veriscale.expand.mutate.engine import Mutator
 from veriscale.lean.types import (
     BOOL,
     FLOAT,
@@ -45,6 +45,14 @@ def mutator_with(seeds: list[Input], *types: LeanType, options: Options | None =
     for item in seeds:
         mutator.learn(item)
     return mutator
+
+
+def mutate_inputs(seeds: list[Input], signature: Signature, options: Options, rng: Random) -> list[Input]:
+    """Return what one pass over the seeds gives."""
+    mutator = Mutator(signature, options, rng)
+    for item in seeds:
+        mutator.learn(item)
+    return mutator.propose(len(seeds) * options.max_mutations_per_input)
 
 
 def chains(mutator: Mutator, *values: Value) -> list[tuple[str, ...]]:

@@ -84,6 +84,11 @@ CASES: list[tuple[LeanType, Callable[[Any], Distribution], list[Any]]] = [
 VALUES = [(type_, paper, value) for type_, paper, values in CASES for value in values]
 
 
+def readable(item: Any) -> str:
+    """Return an id that is the same in every process: the text of a function would tell its address."""
+    return item.__name__ if callable(item) else str(item)
+
+
 def p_value(counts: Mapping[Any, int], expected: Mapping[Any, Fraction]) -> float:
     """Return the chi-square p-value; an outcome that cannot occur gives 0."""
     if not set(counts) <= set(expected):
@@ -102,7 +107,7 @@ def sampled(type_: LeanType, value: Any, samples: int = SAMPLES) -> Counter[Any]
     return Counter(mutator.mutate(value, draw)[1] for _ in range(samples))
 
 
-@pytest.mark.parametrize(("type_", "paper", "value"), VALUES, ids=str)
+@pytest.mark.parametrize(("type_", "paper", "value"), VALUES, ids=readable)
 def test_the_exact_distribution_is_the_papers(
     type_: LeanType, paper: Callable[[Any], Distribution], value: Any
 ) -> None:
@@ -112,12 +117,12 @@ def test_the_exact_distribution_is_the_papers(
     assert sum(paper(value).values()) == 1
 
 
-@pytest.mark.parametrize(("type_", "paper", "value"), VALUES, ids=str)
+@pytest.mark.parametrize(("type_", "paper", "value"), VALUES, ids=readable)
 def test_samples_follow_the_paper(type_: LeanType, paper: Callable[[Any], Distribution], value: Any) -> None:
     assert p_value(sampled(type_, value), paper(value)) > 1e-3
 
 
-@pytest.mark.parametrize(("type_", "paper", "value"), VALUES, ids=str)
+@pytest.mark.parametrize(("type_", "paper", "value"), VALUES, ids=readable)
 def test_schemas_and_their_parameters_are_uniform(
     type_: LeanType, paper: Callable[[Any], Distribution], value: Any
 ) -> None:

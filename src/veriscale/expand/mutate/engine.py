@@ -18,7 +18,7 @@ the search ends. No input is proposed twice, and no seed is proposed. The result
 options and the generator alone, not on how `propose` is sliced.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -34,7 +34,6 @@ from veriscale.lean.values import Value
 
 ATTEMPTS_PER_MUTANT = 4
 """Attempts for each mutant that a seed may give: on wide domains one or two are needed, identity steps included."""
-
 
 ONE = 1.0 - 1e-12
 """One draw serves for reuse and schema: what is left of it above the probability of reuse is scaled to a schema index.
@@ -171,22 +170,3 @@ class Mutator:
                 left -= 1
                 if left == 0:
                     return
-
-
-def mutate_inputs(
-    seeds: Iterable[Input],
-    signature: Signature,
-    options: Options,
-    rng: Random,
-    structures: Structures | None = None,
-) -> list[Input]:
-    """Return the new mutants of `seeds`: at most ``max_mutations_per_input`` for each, without duplicates.
-
-    The provenance of a mutant names its seed by its position among the distinct seeds.
-    """
-    mutator = Mutator(signature, options, rng, structures)
-    count = 0
-    for seed in seeds:
-        mutator.learn(seed)
-        count += 1
-    return mutator.propose(count * options.max_mutations_per_input)

@@ -32,11 +32,14 @@ from veriscale.lean.core import (
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.types import BOOL, PROOF, PROP
 
-MULTIPLICATIONS = ("Nat.mul", "Int.mul")
-"""Inline where a factor is a literal: then the product is hardly longer than the other factor."""
+_NATURAL = "(w if (w := {{0}} {} {{1}}) < h_long else h_count(w))"
+_INTEGER = "(w if -h_long < (w := {{0}} {} {{1}}) < h_long else h_count(w))"
 
-CONCATENATIONS = {"List.cons": "(({0},) + {1})"}
-"""Templates for library functions that the library may define without one."""
+SUMS = {"Nat.add": _NATURAL.format("+"), "Int.add": _INTEGER.format("+"), "Int.sub": _INTEGER.format("-")}
+"""Results that may be long are counted; with a literal operand of usual size they hardly grow."""
+
+PRODUCTS = {"Nat.mul": _NATURAL.format("*"), "Int.mul": _INTEGER.format("*")}
+"""Inline where a factor is a literal: then the product is not much longer than the other factor."""
 
 SMALL_FACTOR = 1 << 64
 
@@ -143,9 +146,10 @@ def _call(scope: Scope, function: Constant, arguments: tuple[Core, ...]) -> str:
         return stuck(Code.UNSUPPORTED_NAME, function.name)
     values = [expression(scope, item) for item in arguments]
     entry = linker.entry(function.name)
-    template = None if entry is None or given else entry.inline or CONCATENATIONS.get(entry.name)
-    if entry is not None and entry.name in MULTIPLICATIONS and any(_is_small(item) for item in arguments):
-        template = "({0} * {1})"
+    template = None if entry is None or given else entry.inline
+    if entry is not None:
+        templates = PRODUCTS if any(_is_small(item) for item in arguments) else SUMS
+        template = templates.get(entry.name, template)
     if template is None:
         return f"{callee}({', '.join([*given, *values])})"
     text = str(template.format(*values))

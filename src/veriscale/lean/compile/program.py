@@ -28,6 +28,7 @@ from veriscale.lean.compile.terms import Callee
 from veriscale.lean.compile.watchdog import WATCHDOG, time_limit
 from veriscale.lean.core import CoreDeclaration, Definition, InstanceDefinition, StructureDefinition, Stuck
 from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.maps.persistent import ARRANGEMENT
 from veriscale.lean.library.registry import LIBRARY, Library
 from veriscale.lean.outcome import Decision, Evaluation, Truth
 from veriscale.lean.stack import allow_depth, call_with_deep_stack
@@ -147,12 +148,35 @@ def evaluate(
 ) -> Evaluation:
     """Call a compiled function under a budget; to be called within a deep stack.
 
+    Where a hash map was listed, the call is repeated with other orders of its entries: an answer that rests on the order
+    is none.
+
     Args:
         function: From `Program.function`.
         arguments: Its arguments.
-        budget: Counted limits.
-        seconds: A wall-time backstop.
+        budget: Counted limits for each call.
+        seconds: A wall-time backstop for each call.
     """
+    ARRANGEMENT.choice, ARRANGEMENT.seen = 0, False
+    outcome = _evaluate(function, arguments, budget, seconds)
+    if not ARRANGEMENT.seen or outcome.reason is not None:
+        return outcome
+    try:
+        for ARRANGEMENT.choice in range(1, ARRANGEMENT.CHOICES):
+            other = _evaluate(function, arguments, budget, seconds)
+            if other.reason is not None:
+                return other
+            # Values with floats that are no numbers are equal by what is shown of them.
+            if other.value != outcome.value and repr(other.value) != repr(outcome.value):
+                return Evaluation(None, Code.UNSUPPORTED_FORM, "the order of a hash map's entries matters")
+    finally:
+        ARRANGEMENT.choice = 0
+    return outcome
+
+
+def _evaluate(
+    function: Callable[..., Any], arguments: tuple[Value, ...], budget: Budget, seconds: float | None
+) -> Evaluation:
     EVALUATION.number += 1
     METER.start(budget)
     allow_depth(budget.depth)

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from veriscale.lean import decide
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.support import LONG, long
 from veriscale.lean.types import LeanType
 
 SEARCH_LIMIT = 200
@@ -257,6 +258,8 @@ HELPERS: dict[str, Any] = {
     "k_if": decide.conditional,
     "k_all": decide.universal,
     "k_any": decide.existential,
+    "h_long": LONG,
+    "h_count": long,
     "h_inf": math.inf,
     "h_nan": math.nan,
 }

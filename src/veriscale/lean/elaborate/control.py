@@ -168,16 +168,12 @@ def _function_value(elaborator: Elaborator, decl: LetDecl, scope: Scope, type_: 
         names.append(name)
         scope = scope.bind(binder.name, local)
         result = result.codomain
-    with_where = decl.where
-
-    def elaborate_body(inner: Scope) -> Typed:
-        if decl.alternatives:
-            count = len(decl.alternatives[0].rows[0])
-            return alternatives_function(elaborator, count, decl.alternatives, inner, result, decl.span)
+    if decl.alternatives:
+        count = len(decl.alternatives[0].rows[0])
+        body = alternatives_function(elaborator, count, decl.alternatives, scope, result, decl.span)
+    else:
         assert decl.value is not None
-        return elaborator.elaborate_as(decl.value, inner, result)
-
-    body = recursive(elaborator, with_where, scope, elaborate_body) if with_where else elaborate_body(scope)
+        body = elaborator.elaborate_as(decl.value, scope, result)
     body = elaborator.ensure(body, result, decl.span)
     return Typed(lambda: function_core(elaborator, tuple(names), body, result), type_)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from veriscale.lean.budget import METER
 from veriscale.lean.library.format import MAX_PREC, Format
 from veriscale.lean.library.registry import LIBRARY
+from veriscale.lean.values.numbers import float_of_binary, float_of_scientific
 
 NAN = math.nan
 INFINITY = math.inf
@@ -43,28 +44,14 @@ def scale(x: float, exponent: int) -> float:
         return math.copysign(INFINITY, x)
 
 
-def of_binary(mantissa: int, exponent: int) -> float:
-    """Return ``mantissa * 2^exponent``, cut to 64 bits before it is rounded (``Float.ofBinaryScientific``)."""
-    shift = max(mantissa.bit_length() - 64, 0)
-    return scale(float(mantissa >> shift), exponent + shift)
-
-
-def of_scientific(mantissa: int, negative_exponent: bool, exponent: int) -> float:
-    """Return the value of a literal ``mantissa * 10^±exponent`` (``OfScientific.ofScientific``)."""
-    if not negative_exponent:
-        return of_binary(mantissa * 5**exponent, exponent)
-    shift = max(64 - max(mantissa.bit_length() - 1, 0), 0)
-    return of_binary((mantissa << (3 * exponent + shift)) // 5**exponent, -4 * exponent - shift)
-
-
 def _of_scientific(mantissa: int, negative_exponent: bool, exponent: int) -> float:
     METER.grow(4 * exponent + mantissa.bit_length())
-    return of_scientific(mantissa, negative_exponent, exponent)
+    return float_of_scientific(mantissa, -exponent if negative_exponent else exponent)
 
 
 def of_nat(number: int) -> float:
     """Return the double of a natural number (``Float.ofNat``)."""
-    return of_binary(number, 0)
+    return float_of_binary(number, 0)
 
 
 def of_int(number: int) -> float:
@@ -142,7 +129,7 @@ LIBRARY.function("Float.abs", _UNARY, inline="abs({0})")(abs)
 LIBRARY.function("Float.ofNat", "(n : Nat) : Float", aliases=("Nat.toFloat",))(of_nat)
 LIBRARY.function("Float.ofInt", "(n : Int) : Float")(of_int)
 LIBRARY.function("Float.ofScientific", "(m : Nat) (s : Bool) (e : Nat) : Float")(_of_scientific)
-LIBRARY.function("Float.ofBinaryScientific", "(m : Nat) (e : Int) : Float")(of_binary)
+LIBRARY.function("Float.ofBinaryScientific", "(m : Nat) (e : Int) : Float")(float_of_binary)
 LIBRARY.function("Float.scaleB", "(x : Float) (i : Int) : Float")(scale)
 LIBRARY.function("Float.isNaN", "(x : Float) : Bool")(math.isnan)
 LIBRARY.function("Float.isInf", "(x : Float) : Bool")(math.isinf)

@@ -98,14 +98,6 @@ def derived_constructor(name: str, arguments: tuple[Format, ...], prec: int) -> 
     return parenthesised(Group(Nest(1 if prec >= MAX_PREC else 2, Append(tuple(parts)))), prec)
 
 
-def derived_structure(fields: tuple[tuple[str, Format], ...]) -> Format:
-    """Return what ``deriving Repr`` makes of a structure: ``{ name := value, … }``."""
-    if not fields:
-        return Append(("{}",))
-    items = tuple(Append((f"{name} := ", Group(Nest(len(name) + 4, value)))) for name, value in fields)
-    return bracket("{ ", comma_separated(items), " }")
-
-
 # Layout ----------------------------------------------------------------------------------------------------------
 
 

@@ -1,12 +1,11 @@
 """Int as in Lean's core library (``Init.Data.Int``): ``/`` and ``%`` are Euclidean, division by 0 gives 0."""
 
-import math
 import operator
 from collections.abc import Callable
 
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.support import decimal, number
+from veriscale.lean.library.support import LONG, common_divisor, decimal, division, long, number
 
 _function = LIBRARY.function
 _UNARY = "(n : Int) : Int"
@@ -20,8 +19,8 @@ _function("Int.negSucc", "(n : Nat) : Int", inline="(-1 - {0})")(lambda n: -1 - 
 _function("Int.negOfNat", "(n : Nat) : Int", inline="(-{0})")(operator.neg)
 _function("Int.subNatNat", "(m n : Nat) : Int", inline="({0} - {1})")(operator.sub)
 _function("Int.neg", _UNARY, inline="(-{0})")(operator.neg)
-_function("Int.add", _BINARY, inline="({0} + {1})")(operator.add)
-_function("Int.sub", _BINARY, inline="({0} - {1})")(operator.sub)
+_function("Int.add", _BINARY, inline="({0} + {1})")(lambda m, n: long(m + n))
+_function("Int.sub", _BINARY, inline="({0} - {1})")(lambda m, n: long(m - n))
 _function("Int.succ", _UNARY, inline="({0} + 1)")(lambda n: n + 1)
 _function("Int.pred", _UNARY, inline="({0} - 1)")(lambda n: n - 1)
 _function("Int.natAbs", "(n : Int) : Nat", inline="abs({0})")(abs)
@@ -50,6 +49,8 @@ def _pow(m: int, n: int) -> int:
 
 @_function("Int.ediv", _BINARY)
 def _ediv(m: int, n: int) -> int:
+    if not -LONG < m < LONG:
+        division(m, n)
     if n > 0:
         return m // n
     return -(m // -n) if n else 0
@@ -57,11 +58,15 @@ def _ediv(m: int, n: int) -> int:
 
 @_function("Int.emod", _BINARY)
 def _emod(m: int, n: int) -> int:
+    if not -LONG < m < LONG:
+        division(m, n)
     return m % abs(n) if n else m
 
 
 @_function("Int.tdiv", _BINARY)
 def _tdiv(m: int, n: int) -> int:
+    if not -LONG < m < LONG:
+        division(m, n)
     if n == 0:
         return 0
     quotient = abs(m) // abs(n)
@@ -70,6 +75,8 @@ def _tdiv(m: int, n: int) -> int:
 
 @_function("Int.tmod", _BINARY)
 def _tmod(m: int, n: int) -> int:
+    if not -LONG < m < LONG:
+        division(m, n)
     if n == 0:
         return m
     remainder = abs(m) % abs(n)
@@ -78,22 +85,30 @@ def _tmod(m: int, n: int) -> int:
 
 @_function("Int.fdiv", _BINARY)
 def _fdiv(m: int, n: int) -> int:
+    if not -LONG < m < LONG:
+        division(m, n)
     return m // n if n else 0
 
 
 @_function("Int.fmod", _BINARY)
 def _fmod(m: int, n: int) -> int:
+    if not -LONG < m < LONG:
+        division(m, n)
     return m % n if n else m
 
 
 @_function("Int.bmod", "(x : Int) (m : Nat) : Int")
 def _bmod(x: int, m: int) -> int:
+    if not -LONG < x < LONG:
+        division(x, m)
     remainder = x % m if m else x
     return remainder if remainder < (m + 1) // 2 else remainder - m
 
 
 @_function("Int.bdiv", "(x : Int) (m : Nat) : Int")
 def _bdiv(x: int, m: int) -> int:
+    if not -LONG < x < LONG:
+        division(x, m)
     if m == 0:
         return 0
     quotient, remainder = divmod(x, m)
@@ -102,16 +117,18 @@ def _bdiv(x: int, m: int) -> int:
 
 @_function("instDvdInt.dvd", _RELATION)
 def _dvd(m: int, n: int) -> bool:
+    if not -LONG < n < LONG:
+        division(n, m)
     return n % m == 0 if m else n == 0
 
 
-_function("Int.gcd", "(m n : Int) : Nat")(math.gcd)
+_function("Int.gcd", "(m n : Int) : Nat")(common_divisor)
 
 
 @_function("Int.lcm", "(m n : Int) : Nat")
 def _lcm(m: int, n: int) -> int:
     number(m.bit_length() + n.bit_length())
-    return math.lcm(m, n)
+    return abs(m // common_divisor(m, n) * n) if m else 0
 
 
 # Shifts: the second operand is a Nat; a negative one comes only from texts that Lean rejects --------------------

@@ -6,6 +6,5 @@ from veriscale.lean.library.registry import LIBRARY
 
 
 @LIBRARY.function("Id.run", "{α : Type} (x : α) : α", inline="{0}")
-def id_run(x: Any) -> Any:
-    """Return the value of a block."""
+def _run(x: Any) -> Any:
     return x

@@ -1,6 +1,5 @@
 """Nat: arithmetic, comparison, bits, digits and bounded iteration as in Lean's core library (``Init.Data.Nat``)."""
 
-import math
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.support import decimal, number
+from veriscale.lean.library.support import LONG, common_divisor, decimal, division, long, number
 
 _function = LIBRARY.function
 _BINARY = "(n m : Nat) : Nat"
@@ -19,7 +18,7 @@ LIBRARY.value("Nat.zero", ": Nat", 0)
 LIBRARY.value("instOneNat.one", ": Nat", 1)
 _function("Nat.succ", "(n : Nat) : Nat", inline="({0} + 1)")(lambda n: n + 1)
 _function("Nat.pred", "(n : Nat) : Nat", inline="max({0} - 1, 0)")(lambda n: max(n - 1, 0))
-_function("Nat.add", _BINARY, inline="({0} + {1})")(operator.add)
+_function("Nat.add", _BINARY, inline="({0} + {1})")(lambda n, m: long(n + m))
 _function("Nat.sub", _BINARY, inline="max({0} - {1}, 0)")(lambda n, m: max(n - m, 0))
 
 
@@ -31,11 +30,15 @@ def _mul(n: int, m: int) -> int:
 
 @_function("Nat.div", _BINARY)
 def _div(n: int, m: int) -> int:
+    if n >= LONG:
+        division(n, m)
     return n // m if m else 0
 
 
 @_function("Nat.mod", _BINARY, aliases=("Nat.modCore",))
 def _mod(n: int, m: int) -> int:
+    if n >= LONG:
+        division(n, m)
     return n % m if m else n
 
 
@@ -49,13 +52,13 @@ def _pow(n: int, m: int) -> int:
 
 _function("Nat.min", _BINARY, inline="min({0}, {1})")(min)
 _function("Nat.max", _BINARY, inline="max({0}, {1})")(max)
-_function("Nat.gcd", _BINARY)(math.gcd)
+_function("Nat.gcd", _BINARY)(common_divisor)
 
 
 @_function("Nat.lcm", _BINARY)
 def _lcm(n: int, m: int) -> int:
     number(n.bit_length() + m.bit_length())
-    return math.lcm(n, m)
+    return n // common_divisor(n, m) * m if n else 0
 
 
 _function("Nat.log2", "(n : Nat) : Nat", inline="max(({0}).bit_length() - 1, 0)")(lambda n: max(n.bit_length() - 1, 0))
@@ -76,6 +79,8 @@ _function("Nat.le", _RELATION, inline="({0} <= {1})")(operator.le)
 
 @_function("instDvdNat.dvd", _RELATION)
 def _dvd(n: int, m: int) -> bool:
+    if m >= LONG:
+        division(m, n)
     return m % n == 0 if n else m == 0
 
 

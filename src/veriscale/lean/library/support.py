@@ -3,6 +3,7 @@
 None of this is a Lean function.
 """
 
+import math
 import operator
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -22,6 +23,15 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 
 _SMALL_BITS = 1024
 """Numbers up to here are not charged for: their arithmetic costs no more than a step."""
+
+LONG = 1 << _SMALL_BITS
+"""The first natural number that is charged for."""
+
+_HEAVY_BITS = 1 << 16
+"""Longer numbers make every later step dear: any of them may add to the number, compare it or divide it."""
+
+_HEAVY_WORK = 1 << 37
+"""Bits that the steps after the making of a heavy number may touch: some seconds of work."""
 
 _CHUNK_DIGITS = 2048
 """Python refuses to print numbers of more than 4300 digits at once."""
@@ -90,6 +100,38 @@ def number(bits: int) -> None:
         if bits > METER.size:
             METER.grow(bits)
         METER.charge(bits >> 6)
+        if bits > _HEAVY_BITS:
+            METER.steps = min(METER.steps, _HEAVY_WORK // bits)
+
+
+def long(value: int) -> int:
+    """Count the making of `value`, which exists already, and return it.
+
+    Raises:
+        Undecided: the number is too large, or the steps are used up.
+    """
+    number(value.bit_length())
+    return value
+
+
+def division(n: int, m: int) -> None:
+    """Count a division of long numbers, whose cost is the product of the lengths of quotient and divisor.
+
+    Raises:
+        Undecided: the steps are used up.
+    """
+    bits, divisor = n.bit_length(), m.bit_length()
+    METER.charge((bits >> 10) + (max(bits - divisor, 0) * divisor >> 18))
+
+
+def common_divisor(n: int, m: int) -> int:
+    """Return the greatest common divisor; its cost is the product of the lengths.
+
+    Raises:
+        Undecided: the steps are used up.
+    """
+    METER.charge(n.bit_length() * m.bit_length() >> 18)
+    return math.gcd(n, m)
 
 
 def decimal(value: int) -> str:

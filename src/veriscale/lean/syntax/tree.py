@@ -206,7 +206,6 @@ class LetDecl(Node):
     value: "Term | None"
     alternatives: tuple[Alternative, ...] = ()
     pattern: "Term | None" = None
-    where: "tuple[LetDecl, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +294,7 @@ class Binary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unary(Node):
-    """A prefix operator: ``- ! ¬ ~~~ ↑`` or the postfix factorial ``!``, or ``|x|`` as ``|``."""
+    """A prefix operator ``- ! ¬ ~~~ ↑``, a postfix one (``⁻¹``, and ``factorial`` for ``n !``), or ``|x|`` as ``|``."""
 
     operator: str
     operand: "Term"

@@ -4,7 +4,7 @@ Written forms are not here (``literal.py``, ``render.py``, ``json_form.py``).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, Union
 
 from veriscale.lean.types import LeanType, TCon, TFun, arity, substitute
@@ -30,22 +30,9 @@ class StructureInfo:
 
 @dataclass(frozen=True, slots=True)
 class FunctionValue:
-    """A function that a test gives as Lean text; equality is that of the texts.
-
-    An engine elaborates `text` and puts the callable in with `bound_to`.
-    """
+    """A function that a test gives as Lean text, which an engine elaborates; equality is that of the texts."""
 
     text: str
-    function: Callable[..., Any] | None = field(default=None, compare=False, repr=False)
-
-    def bound_to(self, function: Callable[..., Any]) -> "FunctionValue":
-        """Return the same function with its callable."""
-        return replace(self, function=function)
-
-    def __call__(self, *arguments: Value) -> Any:
-        """Call the function; an engine must have bound it before."""
-        assert self.function is not None, f"{self.text!r} is not bound to a callable"
-        return self.function(*arguments)
 
 
 SCALAR_RANGES: Mapping[str, tuple[int | None, int | None]] = {

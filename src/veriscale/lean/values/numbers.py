@@ -22,15 +22,15 @@ sys.set_int_max_str_digits(10 * MAX_DIGITS)
 def float_of_scientific(mantissa: int, exponent: int) -> float:
     """Return the float that Lean gives to `mantissa` × 10^`exponent`; infinite where it overflows."""
     if exponent >= 0:
-        return _float_of_binary(mantissa * 5**exponent, exponent)
+        return float_of_binary(mantissa * 5**exponent, exponent)
     places = -exponent
     shift = max(64 - _log2(mantissa), 0)
     scaled = (mantissa << (3 * places + shift)) // 5**places
-    return _float_of_binary(scaled, -4 * places - shift)
+    return float_of_binary(scaled, -4 * places - shift)
 
 
-def _float_of_binary(mantissa: int, exponent: int) -> float:
-    """Return `mantissa` × 2^`exponent`, the mantissa cut to 64 bits first."""
+def float_of_binary(mantissa: int, exponent: int) -> float:
+    """Return `mantissa` × 2^`exponent`, the mantissa cut to 64 bits first; infinite where it overflows."""
     shift = max(_log2(mantissa) - 63, 0)
     try:
         return math.ldexp(float(mantissa >> shift), exponent + shift)

@@ -14,7 +14,6 @@ from veriscale.lean.library.format import (
     Format,
     TupleFormat,
     derived_constructor,
-    derived_structure,
     pretty,
     sequence,
 )
@@ -59,8 +58,6 @@ def test_a_pair_in_the_first_component_keeps_its_parentheses(evidence: Evidence)
 
 
 def test_derived_forms() -> None:
-    point = derived_structure((("x", "1"), ("y", "-2")))
-    assert pretty(point) == "{ x := 1, y := -2 }"
     assert pretty(derived_constructor("Tree.node", ("1", "(-2)"), 0)) == "Tree.node 1 (-2)"
     assert pretty(derived_constructor("Color.red", (), 1024)) == "(Color.red)"
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.lean.library_sequences.library_calls import call
 
-from veriscale.lean.library.float import of_scientific
+from veriscale.lean.values.numbers import float_of_scientific
 
 NUMBERS = st.floats()
 BYTES = st.integers(0, 255)
@@ -118,8 +118,8 @@ def test_rounding_lies_between_floor_and_ceil(x: float) -> None:
 
 @given(st.integers(0, 10**15), st.integers(0, 20))
 def test_literals_are_rounded_as_python_does(mantissa: int, exponent: int) -> None:
-    assert of_scientific(mantissa, True, exponent) == float(f"{mantissa}e-{exponent}")
-    assert of_scientific(mantissa, False, exponent) == float(f"{mantissa}e{exponent}")
+    assert float_of_scientific(mantissa, -exponent) == float(f"{mantissa}e-{exponent}")
+    assert float_of_scientific(mantissa, exponent) == float(f"{mantissa}e{exponent}")
 
 
 # Init.Data.UInt.BasicAux and the tests of Lean.

@@ -12,13 +12,17 @@ _function = LIBRARY.function
 _LIST = "{α : Type} (l : List α)"
 _TWO = "{α : Type} (xs ys : List α)"
 
+_SHORT = 64
+"""Copying a list of up to this length costs less than the step of the loop that it happens in."""
+
 LIBRARY.value("List.nil", "{α : Type} : List α", ())
 _function("List.singleton", "{α : Type} (a : α) : List α", inline="({0},)")(lambda a: (a,))
 
 
 @_function("List.cons", "{α : Type} (head : α) (tail : List α) : List α")
 def _cons(head: object, tail: Elements) -> Elements:
-    copied(len(tail) + 1)
+    if len(tail) > _SHORT:
+        copied(len(tail) + 1)
     return (head, *tail)
 
 

@@ -16,6 +16,36 @@ _Entry = tuple[int, Any]
 _Table = dict[Any, _Entry]
 
 
+class Arrangement:
+    """The order in which entries are listed, for the evaluation that runs in this process.
+
+    Lean's own order follows its hash function, which is not modelled. An answer counts only if it is the same whichever
+    of these orders is chosen; `seen` tells whether a map of two entries or more was listed.
+    """
+
+    __slots__ = ("choice", "seen")
+
+    CHOICES = 4
+
+    def __init__(self) -> None:
+        self.choice = 0
+        self.seen = False
+
+    def apply(self, items: list[tuple[Any, _Entry]]) -> list[tuple[Any, _Entry]]:
+        """Return `items`, given by first insertion, in the order chosen."""
+        self.seen = True
+        if self.choice == 0:
+            return items
+        if self.choice == 1:
+            return items[::-1]
+        middle = len(items) // 2
+        turned = items[middle:] + items[:middle]
+        return turned if self.choice == 2 else turned[1::2] + turned[::2]
+
+
+ARRANGEMENT = Arrangement()
+
+
 class PersistentMap:
     """A map from hashable keys to values, ordered by first insertion. Versions never change in meaning."""
 
@@ -80,19 +110,24 @@ class PersistentMap:
         return key in self.table()
 
     def items(self) -> list[tuple[Any, Any]]:
-        """Return the keys and values by first insertion."""
+        """Return the keys and values in the order of `ARRANGEMENT`: by first insertion, if nothing else is chosen."""
         ordered = sorted(self.table().items(), key=_insertion)
+        if len(ordered) > 1:
+            ordered = ARRANGEMENT.apply(ordered)
         return [(key, entry[1]) for key, entry in ordered]
+
+    def _content(self) -> dict[Any, Any]:
+        return {key: entry[1] for key, entry in self.table().items()}
 
     def __iter__(self) -> Iterator[Any]:
         """Yield what a ``for`` loop over the map sees: pairs of key and value."""
         return iter(self.items())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PersistentMap) and dict(self.items()) == dict(other.items())
+        return isinstance(other, PersistentMap) and self._content() == other._content()
 
     def __hash__(self) -> int:
-        return hash(frozenset(self.items()))
+        return hash(frozenset(self._content().items()))
 
 
 class PersistentSet(PersistentMap):

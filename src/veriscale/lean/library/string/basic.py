@@ -10,8 +10,6 @@ from veriscale.lean.library.registry import LIBRARY
 from veriscale.lean.library.sequences import Predicate
 from veriscale.lean.library.string.offsets import charge_text
 
-Test = Callable[[str], bool]
-
 LIBRARY.function("String.length", "(s : String) : Nat", inline="len({0})")(len)
 
 

@@ -37,8 +37,7 @@ LIBRARY.function("Substring.stopPos", "(self : Substring) : String.Pos", inline=
 @LIBRARY.function(
     "String.toSubstring", "(s : String) : Substring", aliases=("String.toSubstring'", "String.toRawSubstring")
 )
-def to_substring(text: str) -> Substring:
-    """Return the whole string as a part (``String.toSubstring``)."""
+def _to_substring(text: str) -> Substring:
     return (text, 0, end(text))
 
 
