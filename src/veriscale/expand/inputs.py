@@ -124,11 +124,11 @@ class _Search:
 
     def ended(self) -> bool:
         """Return whether a limit is met."""
-        return (
-            len(self.pairs) >= self.limits.expected_pairs
-            or self.candidates >= self.limits.candidates
-            or self.work.left <= 0
-        )
+        return self.candidates >= self.limits.candidates or self._full()
+
+    def _full(self) -> bool:
+        """Return whether no more pairs are wanted or can be paid for."""
+        return len(self.pairs) >= self.limits.expected_pairs or self.work.left <= 0
 
     def result(self) -> FoundInputs:
         """Return all that was found."""
@@ -149,7 +149,7 @@ class _Search:
         self.unexpected += classes.unexpected[: max(0, self.limits.unexpected_inputs - len(self.unexpected))]
         found = []
         for item in classes.expected:
-            if not self.ended() and self._certify(item):
+            if not self._full() and self._certify(item):
                 found.append(item)
         self.accepted += found
         return found

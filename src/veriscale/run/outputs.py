@@ -105,4 +105,9 @@ def _entries(path: Path) -> list[str] | None:
         return None
     if not isinstance(marker, dict) or marker.get("tool") != "veriscale" or not isinstance(marker.get("entries"), list):
         return None
-    return [name for name in marker["entries"] if isinstance(name, str) and Path(name).name == name]
+    return [name for name in marker["entries"] if isinstance(name, str) and _is_plain(name)]
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a name is one of an entry of a folder, so that it cannot lead out of it."""
+    return name not in ("", ".", "..") and not any(char in name for char in "/\\\0")

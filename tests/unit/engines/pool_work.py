@@ -1,0 +1,32 @@
+"""Work for the pool's tests; workers import it."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+
+
+def answer(item: str, tell: Callable[[str], None]) -> str:
+    """Do what the item says."""
+    what, _, value = item.partition(":")
+    if what == "exit":
+        os._exit(int(value))
+    if what == "kill":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if what == "wait":
+        time.sleep(float(value))
+    if what == "tell":
+        tell(f"told {value}")
+    if what == "deep":
+        return str(nested(int(value)))
+    return f"done {item}"
+
+
+def nested(depth: int) -> int:
+    """Return `depth`, by recursion."""
+    return 0 if depth == 0 else 1 + nested(depth - 1)
+
+
+def broken(item: str, tell: Callable[[str], None]) -> str:
+    """Fail, as only a fault of our own would."""
+    raise AssertionError(item)
