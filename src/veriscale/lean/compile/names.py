@@ -1,8 +1,9 @@
 """Python names for Lean names.
 
 Every Python name is a prefix that tells its kind, a number that makes it unique, and the ASCII rest of the Lean name
-for the reader. The prefixes keep locals (``v``), temporaries (``t``, and ``w`` within one expression), nested functions (``d``), globals (``g``) and the
-helpers of the run time (``h_``, ``k_``, ``M``) apart, so that no Lean name can reach anything of Python.
+for the reader. The prefixes keep locals (``v``), temporaries (``t``, and ``w`` within one expression), nested functions
+(``d``), globals (``g``) and the helpers of the run time (``h_``, ``k_``, ``M``) apart, so that no Lean name can reach
+anything of Python.
 """
 
 import re

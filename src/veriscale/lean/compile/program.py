@@ -148,8 +148,8 @@ def evaluate(
 ) -> Evaluation:
     """Call a compiled function under a budget; to be called within a deep stack.
 
-    Where a hash map was listed, the call is repeated with other orders of its entries: an answer that rests on the order
-    is none.
+    Where a hash map was listed, the call is repeated with other orders of its entries: an answer that rests on their
+    order is none.
 
     Args:
         function: From `Program.function`.
@@ -162,7 +162,8 @@ def evaluate(
     if not ARRANGEMENT.seen or outcome.reason is not None:
         return outcome
     try:
-        for ARRANGEMENT.choice in range(1, ARRANGEMENT.CHOICES):
+        for choice in range(1, ARRANGEMENT.CHOICES):
+            ARRANGEMENT.choice = choice
             other = _evaluate(function, arguments, budget, seconds)
             if other.reason is not None:
                 return other

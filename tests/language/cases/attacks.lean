@@ -1,0 +1,72 @@
+-- case: an answer that rests on the order of a hash map's entries is none, since Lean's order follows its hashes
+def it := Id.run do
+  let mut m : Std.HashMap Nat Nat := {}
+  for i in [5, 3, 9] do
+    m := m.insert i (i * i)
+  return m.toList
+-- undecided: unsupported-form
+
+-- case: the first element that a loop over a set sees rests on the order too
+def it : Nat := Id.run do
+  for x in Std.HashSet.ofList [7, 8, 9] do
+    return x
+  return 0
+-- undecided: unsupported-form
+
+-- case: sums and sorted keys do not rest on the order
+def it :=
+  let m := Std.HashMap.ofList [(5, 1), (3, 2), (9, 3)]
+  (m.keys.mergeSort, m.fold (fun a _ v => a + v) 0)
+-- gives: ([3, 5, 9], 6) : List Nat × Nat
+
+-- case: multiplying by a literal again and again makes a long number, which is counted
+def f (n x : Nat) : Nat := if n = 0 then x else f (n - 1) (x * 9223372036854775807)
+def it := f 1900000 3 % 7
+-- undecided: budget-steps
+
+-- case: doubling by addition is counted
+def f (n x : Nat) : Nat := if n = 0 then x else f (n - 1) (x + x)
+def it := f 1900000 3 % 7
+-- undecided: budget-steps
+
+-- case: an integer that grows by subtraction is counted
+def f (n : Nat) (x : Int) : Int := if n = 0 then x else f (n - 1) (x - -3 * x)
+def it := f 1900000 3 % 7
+-- undecided: budget-steps
+
+-- case: moderate powers by addition and multiplication are exact
+def f (n : Nat) (x : Nat) (y : Int) : Bool := if n = 0 then x = 2 ^ 2000 ∧ y = -(2 ^ 2000) else f (n - 1) (x + x) (y - -y)
+def it := f 2000 1 (-1)
+-- gives: true : Bool
+
+-- case: remainders of numbers of half a million bits cost what they cost
+def f (n x : Nat) : Nat := if n = 0 then x else f (n - 1) (3 ^ 600000 % (x + 3 ^ 300000))
+def it := f 100000 1 % 7
+-- undecided: budget-steps
+
+-- case: so does their greatest common divisor
+def f (n x : Nat) : Nat := if n = 0 then x else f (n - 1) (Nat.gcd (3 ^ 600000) (2 ^ 500000 + x))
+def it := f 100000 1 % 7
+-- undecided: budget-steps
+
+-- case: a heavy number makes comparisons with it dear
+def f (n x y : Nat) : Nat := if n = 0 then 0 else if x = y then f (n - 1) x y else 1
+def it := f 1900000 (2 ^ 900000) (4 ^ 450000)
+-- undecided: budget-steps
+
+-- case: consing onto a long list copies it here, which is counted
+def f (n : Nat) (xs : List Nat) : List Nat := if n = 0 then xs else f (n - 1) (n :: xs)
+def it := (f 900000 []).length
+-- undecided: budget-steps
+
+-- case: consing thousands of elements is fine
+def f (n : Nat) (xs : List Nat) : List Nat := if n = 0 then xs else f (n - 1) (n :: xs)
+def it := (f 5000 []).length
+-- gives: 5000 : Nat
+
+-- case: names in guillemets and names of the host language are names like others
+def «__import__('os')» (lambda : Nat) : Nat := lambda
+def M (x : Nat) : Nat := x
+def h_lazy (k_and : Nat) : Nat := k_and
+def it := («__import__('os')» 3, M 4, h_lazy 5, "{0}".length)
+-- gives: (3, 4, 5, 3) : Nat × Nat × Nat × Nat
