@@ -75,18 +75,18 @@ class AdversaryRecord:
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """The suites of a task.
-
-    `seeds` are the inputs that the provenance of mutants counts; `kept` are the rows of `plus` that `lite` consists
-    of, by their index in `plus.pairs`.
-    """
+    """The suites of a task, and what their rows come from."""
 
     plus: Suite
     lite: Suite
+    """Rows of `plus`."""
     seeds: tuple[Input, ...]
+    """The inputs that the provenance of mutants counts."""
     adversaries: tuple[AdversaryRecord, ...]
     weakened: tuple[WeakenedPostcondition, ...]
+    """The postconditions that the adversaries game."""
     candidates: int
+    """Inputs of our own that were tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,22 +173,21 @@ def elaborate_ascription(elaborator: Elaborator, term: Ascription, scope: Scope,
 def elaborate_proof(elaborator: Elaborator, term: Proof | Sorry, scope: Scope, expected: LeanType | None) -> Typed:
     """Elaborate a skipped proof; where data is expected it is refused."""
     type_: LeanType = PROOF if expected is None else expected
-
-    def build() -> Core:
-        if elaborator.metas.zonk(type_) != PROOF:
-            raise LeanError(Code.UNSUPPORTED_FORM, term.span, "a value that is made by tactics or sorry")
-        return Erased()
-
-    return Typed(build, type_)
+    return _proof(elaborator, type_, term.span, "a value that is made by tactics or sorry")
 
 
 def elaborate_hole(elaborator: Elaborator, term: Hole, scope: Scope, expected: LeanType | None) -> Typed:
     """Elaborate ``_``: only proofs can be left to unification here."""
     type_: LeanType = elaborator.fresh_type() if expected is None else expected
+    return _proof(elaborator, type_, term.span, "a value that is left to unification")
+
+
+def _proof(elaborator: Elaborator, type_: LeanType, span: Span, otherwise: str) -> Typed:
+    """Return the erased proof; `otherwise` says what it would be if its type turns out to be one of data."""
 
     def build() -> Core:
         if elaborator.metas.zonk(type_) != PROOF:
-            raise LeanError(Code.UNSUPPORTED_FORM, term.span, "a value that is left to unification")
+            raise LeanError(Code.UNSUPPORTED_FORM, span, otherwise)
         return Erased()
 
     return Typed(build, type_)

@@ -1,18 +1,15 @@
-"""What the files of arrays, strings and maps share: charges for copies, search by evidence, wrong indices.
+"""What the files of lists, arrays, strings and maps share: charges for copies, search, order, wrong indices.
 
 None of this is a Lean function.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import Dictionary
-
-Sequence = tuple[Any, ...]
-Predicate = Callable[[Any], bool]
-Relation = Callable[[Any, Any], bool]
+from veriscale.lean.library.support import Elements, Predicate, Relation, equality
 
 COPIES_PER_STEP = 64
 """Elements that one step may copy: copying an element costs about a hundredth of a call."""
@@ -29,23 +26,17 @@ def charge_copy(size: int) -> None:
     METER.charge(1 + size // COPIES_PER_STEP)
 
 
-def beq(evidence: Dictionary) -> Relation:
-    """Return the ``==`` of ``BEq`` evidence."""
-    method: Relation = evidence.methods["beq"]
-    return method
-
-
 def default(evidence: Dictionary) -> Any:
     """Return the ``default`` of ``Inhabited`` evidence."""
     return evidence.methods["default"]
 
 
-def member(evidence: Dictionary, items: Sequence, item: Any) -> bool:
+def member(evidence: Dictionary, items: Elements, item: Any) -> bool:
     """Tell whether an element of `items` is ``==`` to `item` by the ``BEq`` evidence."""
     METER.charge(len(items))
     if evidence.structural:
         return item in items
-    equal = beq(evidence)
+    equal = equality(evidence)
     return any(equal(item, other) for other in items)
 
 
@@ -57,10 +48,10 @@ def first_index(test: Predicate, items: Iterable[Any]) -> int | None:
     return None
 
 
-def less_lists(less: Relation, equal: Relation, xs: Sequence, ys: Sequence) -> bool:
+def less_lists(less: Relation, equal: Relation, xs: Elements, ys: Elements) -> bool:
     """Tell whether `xs` comes before `ys` lexicographically (``List.Lex``)."""
-    METER.charge(min(len(xs), len(ys)))
     for x, y in zip(xs, ys, strict=False):
+        METER.charge(1)
         if less(x, y):
             return True
         if not equal(x, y):

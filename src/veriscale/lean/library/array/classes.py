@@ -6,22 +6,22 @@ from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.format import Append, Format, bracket, comma_separated
 from veriscale.lean.library.registry import LIBRARY, Dictionary
-from veriscale.lean.library.sequences import Relation, Sequence, less_lists
-from veriscale.lean.library.support import is_plain, same
+from veriscale.lean.library.sequences import less_lists
+from veriscale.lean.library.support import Elements, Relation, is_plain, same
 
 
-def _equal(equal: Relation, xs: Sequence, ys: Sequence) -> bool:
+def _equal(equal: Relation, xs: Elements, ys: Elements) -> bool:
     METER.charge(min(len(xs), len(ys)))
     return len(xs) == len(ys) and all(map(equal, xs, ys))
 
 
 @LIBRARY.function("instBEqArray.beq", "{α : Type} [BEq α] (xs ys : Array α) : Bool")
-def _beq(evidence: Dictionary, xs: Sequence, ys: Sequence) -> bool:
+def _beq(evidence: Dictionary, xs: Elements, ys: Elements) -> bool:
     return xs == ys if evidence.structural else _equal(evidence.methods["beq"], xs, ys)
 
 
 @LIBRARY.function("instDecidableEqArray.decEq", "{α : Type} [DecidableEq α] (xs ys : Array α) : Bool")
-def _dec_eq(evidence: Dictionary, xs: Sequence, ys: Sequence) -> bool:
+def _dec_eq(evidence: Dictionary, xs: Elements, ys: Elements) -> bool:
     return xs == ys if evidence.structural else _equal(evidence.methods["decEq"], xs, ys)
 
 
@@ -36,12 +36,12 @@ LIBRARY.instance(
 
 
 @LIBRARY.function("instLTArray.lt", "{α : Type} [LT α] (xs ys : Array α) : Prop")
-def _lt(order: Dictionary, xs: Sequence, ys: Sequence) -> bool:
+def _lt(order: Dictionary, xs: Elements, ys: Elements) -> bool:
     return less_lists(order.methods["lt"], same, xs, ys)
 
 
 @LIBRARY.function("instLEArray.le", "{α : Type} [LT α] (xs ys : Array α) : Prop")
-def _le(order: Dictionary, xs: Sequence, ys: Sequence) -> bool:
+def _le(order: Dictionary, xs: Elements, ys: Elements) -> bool:
     return not less_lists(order.methods["lt"], same, ys, xs)
 
 
@@ -50,7 +50,7 @@ LIBRARY.instance("instLEArray", "LE (Array α)", {"le": "instLEArray.le"}, needs
 
 
 @LIBRARY.function("instMembershipArray.mem", "{α : Type} (as : Array α) (a : α) : Prop")
-def _mem(xs: Sequence, item: Any) -> bool:
+def _mem(xs: Elements, item: Any) -> bool:
     METER.charge(len(xs))
     return item in xs if is_plain(item) else any(same(item, other) for other in xs)
 
@@ -59,12 +59,12 @@ LIBRARY.instance("instMembershipArray", "Membership α (Array α)", {"mem": "ins
 
 
 @LIBRARY.function("instHashableArray.hash", "{α : Type} [Hashable α] (as : Array α) : UInt64")
-def _hash(evidence: Dictionary, xs: Sequence) -> int:
+def _hash(evidence: Dictionary, xs: Elements) -> int:
     raise Undecided(Code.UNSUPPORTED_NAME, "hash")
 
 
 @LIBRARY.function("Array.repr", "{α : Type} [Repr α] (xs : Array α) : Std.Format")
-def _repr(evidence: Dictionary, xs: Sequence) -> Format:
+def _repr(evidence: Dictionary, xs: Elements) -> Format:
     if not xs:
         return Append(("#[]",))
     METER.charge(len(xs))
@@ -73,12 +73,12 @@ def _repr(evidence: Dictionary, xs: Sequence) -> Format:
 
 
 @LIBRARY.function("instReprArray.reprPrec", "{α : Type} [Repr α] (xs : Array α) (prec : Nat) : Std.Format")
-def _repr_prec(evidence: Dictionary, xs: Sequence, prec: int) -> Format:
+def _repr_prec(evidence: Dictionary, xs: Elements, prec: int) -> Format:
     return _repr(evidence, xs)
 
 
 @LIBRARY.function("instToStringArray.toString", "{α : Type} [ToString α] (xs : Array α) : String")
-def _to_string(evidence: Dictionary, xs: Sequence) -> str:
+def _to_string(evidence: Dictionary, xs: Elements) -> str:
     METER.charge(len(xs))
     text = ", ".join(map(evidence.methods["toString"], xs))
     METER.grow(len(text))

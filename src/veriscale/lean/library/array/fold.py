@@ -9,14 +9,15 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.library.registry import LIBRARY, Dictionary
-from veriscale.lean.library.sequences import Predicate, Sequence, member
+from veriscale.lean.library.sequences import member
+from veriscale.lean.library.support import Elements, Predicate
 
 
 @LIBRARY.function(
     "Array.foldl",
     "{α β : Type} (f : β → α → β) (init : β) (as : Array α) (start : Nat := 0) (stop : Nat := as.size) : β",
 )
-def _foldl(f: Callable[[Any, Any], Any], initial: Any, xs: Sequence, start: int, stop: int) -> Any:
+def _foldl(f: Callable[[Any, Any], Any], initial: Any, xs: Elements, start: int, stop: int) -> Any:
     METER.charge(len(xs))
     return reduce(f, xs[start:stop], initial)
 
@@ -25,7 +26,7 @@ def _foldl(f: Callable[[Any, Any], Any], initial: Any, xs: Sequence, start: int,
     "Array.foldr",
     "{α β : Type} (f : α → β → β) (init : β) (as : Array α) (start : Nat := as.size) (stop : Nat := 0) : β",
 )
-def _foldr(f: Callable[[Any, Any], Any], result: Any, xs: Sequence, start: int, stop: int) -> Any:
+def _foldr(f: Callable[[Any, Any], Any], result: Any, xs: Elements, start: int, stop: int) -> Any:
     METER.charge(len(xs))
     for item in reversed(xs[stop:start]):
         result = f(item, result)
@@ -33,7 +34,7 @@ def _foldr(f: Callable[[Any, Any], Any], result: Any, xs: Sequence, start: int, 
 
 
 @LIBRARY.function("Array.sum", "{α : Type} [Add α] [Zero α] (xs : Array α) : α")
-def _sum(addition: Dictionary, zero: Dictionary, xs: Sequence) -> Any:
+def _sum(addition: Dictionary, zero: Dictionary, xs: Elements) -> Any:
     METER.charge(len(xs))
     add = addition.methods["add"]
     result = zero.methods["zero"]
@@ -43,13 +44,13 @@ def _sum(addition: Dictionary, zero: Dictionary, xs: Sequence) -> Any:
 
 
 @LIBRARY.function("Array.map", "{α β : Type} (f : α → β) (as : Array α) : Array β")
-def _map(f: Callable[[Any], Any], xs: Sequence) -> Sequence:
+def _map(f: Callable[[Any], Any], xs: Elements) -> Elements:
     METER.charge(len(xs))
     return tuple(map(f, xs))
 
 
 @LIBRARY.function("Array.mapIdx", "{α β : Type} (f : Nat → α → β) (as : Array α) : Array β")
-def _map_index(f: Callable[[int, Any], Any], xs: Sequence) -> Sequence:
+def _map_index(f: Callable[[int, Any], Any], xs: Elements) -> Elements:
     METER.charge(len(xs))
     return tuple(map(f, range(len(xs)), xs))
 
@@ -58,7 +59,7 @@ def _map_index(f: Callable[[int, Any], Any], xs: Sequence) -> Sequence:
     "Array.any",
     "{α : Type} (as : Array α) (p : α → Bool) (start : Nat := 0) (stop : Nat := as.size) : Bool",
 )
-def _any(xs: Sequence, test: Predicate, start: int, stop: int) -> bool:
+def _any(xs: Elements, test: Predicate, start: int, stop: int) -> bool:
     METER.charge(len(xs))
     return any(map(test, xs[start:stop]))
 
@@ -67,7 +68,7 @@ def _any(xs: Sequence, test: Predicate, start: int, stop: int) -> bool:
     "Array.all",
     "{α : Type} (as : Array α) (p : α → Bool) (start : Nat := 0) (stop : Nat := as.size) : Bool",
 )
-def _all(xs: Sequence, test: Predicate, start: int, stop: int) -> bool:
+def _all(xs: Elements, test: Predicate, start: int, stop: int) -> bool:
     METER.charge(len(xs))
     return all(map(test, xs[start:stop]))
 
@@ -76,18 +77,18 @@ LIBRARY.function("Array.contains", "{α : Type} [BEq α] (as : Array α) (a : α
 
 
 @LIBRARY.function("Array.elem", "{α : Type} [BEq α] (a : α) (as : Array α) : Bool")
-def _elem(evidence: Dictionary, item: Any, xs: Sequence) -> bool:
+def _elem(evidence: Dictionary, item: Any, xs: Elements) -> bool:
     return member(evidence, xs, item)
 
 
 @LIBRARY.function("Array.countP", "{α : Type} (p : α → Bool) (as : Array α) : Nat")
-def _count_where(test: Predicate, xs: Sequence) -> int:
+def _count_where(test: Predicate, xs: Elements) -> int:
     METER.charge(len(xs))
     return sum(map(test, xs))
 
 
 @LIBRARY.function("Array.count", "{α : Type} [BEq α] (a : α) (as : Array α) : Nat")
-def _count(evidence: Dictionary, item: Any, xs: Sequence) -> int:
+def _count(evidence: Dictionary, item: Any, xs: Elements) -> int:
     METER.charge(len(xs))
     if evidence.structural:
         return xs.count(item)
@@ -96,7 +97,7 @@ def _count(evidence: Dictionary, item: Any, xs: Sequence) -> int:
 
 
 @LIBRARY.function("Array.allDiff", "{α : Type} [BEq α] (as : Array α) : Bool")
-def _all_different(evidence: Dictionary, xs: Sequence) -> bool:
+def _all_different(evidence: Dictionary, xs: Elements) -> bool:
     METER.charge(len(xs))
     if evidence.structural:
         return len(set(xs)) == len(xs)

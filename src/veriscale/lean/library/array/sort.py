@@ -10,11 +10,12 @@ from typing import Any
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.sequences import Relation, Sequence, charge_copy
+from veriscale.lean.library.sequences import charge_copy
+from veriscale.lean.library.support import Elements, Relation
 
 
 @LIBRARY.function("Array.insertionSort", "{α : Type} (xs : Array α) (lt : α → α → Bool := fun a b => a < b) : Array α")
-def _insertion_sort(xs: Sequence, less: Relation) -> Sequence:
+def _insertion_sort(xs: Elements, less: Relation) -> Elements:
     items = list(xs)
     for index in range(1, len(items)):
         while index > 0 and less(items[index], items[index - 1]):
@@ -30,7 +31,7 @@ def _insertion_sort(xs: Sequence, less: Relation) -> Sequence:
     "{α : Type} (as : Array α) (lt : α → α → Bool := fun a b => a < b) (low : Nat := 0) (high : Nat := as.size - 1)"
     " : Array α",
 )
-def _qsort(xs: Sequence, less: Relation, low: int, high: int) -> Sequence:
+def _qsort(xs: Elements, less: Relation, low: int, high: int) -> Elements:
     charge_copy(len(xs))
     items = list(xs)
     high = min(high, len(items) - 1)
@@ -86,7 +87,7 @@ def _identical(left: Any, right: Any) -> bool:
 
 
 @LIBRARY.function("Array.binInsert", "{α : Type} (lt : α → α → Bool) (as : Array α) (k : α) : Array α")
-def _binary_insert(less: Relation, xs: Sequence, key: Any) -> Sequence:
+def _binary_insert(less: Relation, xs: Elements, key: Any) -> Elements:
     charge_copy(len(xs) + 1)
     if not xs or less(key, xs[0]):
         return (key, *xs)
@@ -99,7 +100,7 @@ def _binary_insert(less: Relation, xs: Sequence, key: Any) -> Sequence:
     return _insert_between(less, xs, key)
 
 
-def _insert_between(less: Relation, xs: Sequence, key: Any) -> Sequence:
+def _insert_between(less: Relation, xs: Elements, key: Any) -> Elements:
     """Insert where ``xs[low] < key < xs[high]``; an equal element is replaced (``Array.binInsertM`` with ``id``)."""
     low, high = 0, len(xs) - 1
     while True:

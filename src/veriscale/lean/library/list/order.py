@@ -8,6 +8,7 @@ from veriscale.lean.budget import METER
 from veriscale.lean.library.list.transform import _erase
 from veriscale.lean.library.ordering import EQUAL, GREATER, LESS, Ordering
 from veriscale.lean.library.registry import LIBRARY, Dictionary
+from veriscale.lean.library.sequences import less_lists
 from veriscale.lean.library.support import Elements, Relation, equality, same
 
 _function = LIBRARY.function
@@ -93,24 +94,14 @@ def _dec_eq(eq: Dictionary, xs: Elements, ys: Elements) -> bool:
     return xs == ys if eq.structural else _is_eqv(xs, ys, eq.methods["decEq"])
 
 
-def _less(lt: Relation, equal: Relation, xs: Elements, ys: Elements) -> bool:
-    for x, y in zip(xs, ys, strict=False):
-        METER.charge(1)
-        if lt(x, y):
-            return True
-        if not equal(x, y):
-            return False
-    return len(xs) < len(ys)
-
-
 @_function("List.lex", "{α : Type} [BEq α] (l₁ l₂ : List α) (lt : α → α → Bool := fun a b => a < b) : Bool")
 def _lex(beq: Dictionary, xs: Elements, ys: Elements, lt: Relation) -> bool:
-    return _less(lt, equality(beq), xs, ys)
+    return less_lists(lt, equality(beq), xs, ys)
 
 
 @_function("List.Lex", "{α : Type} (r : α → α → Prop) (l₁ l₂ : List α) : Prop")
 def _lex_relation(r: Relation, xs: Elements, ys: Elements) -> bool:
-    return _less(r, same, xs, ys)
+    return less_lists(r, same, xs, ys)
 
 
 @_function("List.lt", "{α : Type} [LT α] (l₁ l₂ : List α) : Prop")
@@ -118,7 +109,7 @@ def _lt(lt: Dictionary, xs: Elements, ys: Elements) -> bool:
     if lt.methods["lt"] is operator.lt:
         METER.charge(min(len(xs), len(ys)) >> 4)
         return xs < ys
-    return _less(lt.methods["lt"], same, xs, ys)
+    return less_lists(lt.methods["lt"], same, xs, ys)
 
 
 @_function("List.le", "{α : Type} [LT α] (l₁ l₂ : List α) : Prop")

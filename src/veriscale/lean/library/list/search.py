@@ -5,6 +5,7 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.library.registry import LIBRARY, Dictionary
+from veriscale.lean.library.sequences import member
 from veriscale.lean.library.support import Elements, Predicate, equality
 
 _function = LIBRARY.function
@@ -94,16 +95,12 @@ def _indices_of(beq: Dictionary, a: object, items: Elements) -> Elements:
 
 @_function("List.elem", f"{_POSITION} : Bool")
 def _elem(beq: Dictionary, a: object, items: Elements) -> bool:
-    METER.charge(len(items))
-    if beq.structural:
-        return a in items
-    equal = equality(beq)
-    return any(equal(a, item) for item in items)
+    return member(beq, items, a)
 
 
 @_function("List.contains", "{α : Type} [BEq α] (as : List α) (a : α) : Bool")
 def _contains(beq: Dictionary, items: Elements, a: object) -> bool:
-    return _elem(beq, a, items)
+    return member(beq, items, a)
 
 
 @_function("List.lookup", "{α β : Type} [BEq α] (a : α) (l : List (α × β)) : Option β")

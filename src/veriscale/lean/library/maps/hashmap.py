@@ -8,7 +8,8 @@ from veriscale.lean.library.format import Format, TupleFormat, application, sequ
 from veriscale.lean.library.maps.keys import check_keys
 from veriscale.lean.library.maps.persistent import PersistentMap
 from veriscale.lean.library.registry import LIBRARY, UNSPECIFIED_ORDER, Dictionary
-from veriscale.lean.library.sequences import Sequence, default, out_of_bounds
+from veriscale.lean.library.sequences import default, out_of_bounds
+from veriscale.lean.library.support import Elements
 
 Map = PersistentMap
 Combine = Callable[[Any, Any], Any]
@@ -124,18 +125,18 @@ def _insert_all(m: Map, pairs: Iterable[tuple[Any, Any]]) -> Map:
 
 
 @LIBRARY.function("Std.HashMap.insertMany", f"{_TYPES} {_MAP} (l : List (α × β)) : {_RESULT}")
-def _insert_many(equality: Dictionary, hashing: Dictionary, m: Map, pairs: Sequence) -> Map:
+def _insert_many(equality: Dictionary, hashing: Dictionary, m: Map, pairs: Elements) -> Map:
     check_keys(equality, len(pairs))
     return _insert_all(m, pairs)
 
 
 @LIBRARY.function("Std.HashMap.ofList", f"{_TYPES} (l : List (α × β)) : {_RESULT}")
-def _of_list(equality: Dictionary, hashing: Dictionary, pairs: Sequence) -> Map:
+def _of_list(equality: Dictionary, hashing: Dictionary, pairs: Elements) -> Map:
     return _insert_many(equality, hashing, Map(), pairs)
 
 
 @LIBRARY.function("Std.HashMap.ofArray", f"{_TYPES} (a : Array (α × β)) : {_RESULT}")
-def _of_array(equality: Dictionary, hashing: Dictionary, pairs: Sequence) -> Map:
+def _of_array(equality: Dictionary, hashing: Dictionary, pairs: Elements) -> Map:
     return _insert_many(equality, hashing, Map(), pairs)
 
 

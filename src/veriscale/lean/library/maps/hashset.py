@@ -8,7 +8,8 @@ from veriscale.lean.library.format import Format, application, sequence
 from veriscale.lean.library.maps.keys import check_keys
 from veriscale.lean.library.maps.persistent import PersistentSet
 from veriscale.lean.library.registry import LIBRARY, UNSPECIFIED_ORDER, Dictionary
-from veriscale.lean.library.sequences import Predicate, Sequence, default, out_of_bounds
+from veriscale.lean.library.sequences import default, out_of_bounds
+from veriscale.lean.library.support import Elements, Predicate
 
 Set = PersistentSet
 
@@ -90,18 +91,18 @@ def _erase(equality: Dictionary, hashing: Dictionary, m: Set, item: Any) -> Set:
 
 
 @LIBRARY.function("Std.HashSet.insertMany", f"{_TYPES} {_SET} (l : List α) : {_RESULT}")
-def _insert_many(equality: Dictionary, hashing: Dictionary, m: Set, items: Sequence) -> Set:
+def _insert_many(equality: Dictionary, hashing: Dictionary, m: Set, items: Elements) -> Set:
     check_keys(equality, len(items))
     return _all_added(m, items)
 
 
 @LIBRARY.function("Std.HashSet.ofList", f"{_TYPES} (l : List α) : {_RESULT}")
-def _of_list(equality: Dictionary, hashing: Dictionary, items: Sequence) -> Set:
+def _of_list(equality: Dictionary, hashing: Dictionary, items: Elements) -> Set:
     return _insert_many(equality, hashing, Set(), items)
 
 
 @LIBRARY.function("Std.HashSet.ofArray", f"{_TYPES} (l : Array α) : {_RESULT}")
-def _of_array(equality: Dictionary, hashing: Dictionary, items: Sequence) -> Set:
+def _of_array(equality: Dictionary, hashing: Dictionary, items: Elements) -> Set:
     return _insert_many(equality, hashing, Set(), items)
 
 
@@ -111,7 +112,7 @@ def _union(equality: Dictionary, hashing: Dictionary, m: Set, other: Set) -> Set
     return _all_added(m, other)
 
 
-def _elements(m: Set) -> Sequence:
+def _elements(m: Set) -> Elements:
     METER.charge(m.size)
     return tuple(m)
 

@@ -7,8 +7,8 @@ from typing import Any
 from veriscale.lean.budget import METER
 from veriscale.lean.library.char import LOWER, UPPER, escape
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.sequences import Predicate
 from veriscale.lean.library.string.offsets import charge_text
+from veriscale.lean.library.support import Predicate
 
 LIBRARY.function("String.length", "(s : String) : Nat", inline="len({0})")(len)
 

@@ -3,8 +3,9 @@
 from veriscale.lean.budget import METER
 from veriscale.lean.library.char import WHITESPACE
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.sequences import Predicate, first_index
+from veriscale.lean.library.sequences import first_index
 from veriscale.lean.library.string.offsets import charge_text
+from veriscale.lean.library.support import Predicate
 
 
 @LIBRARY.function("String.take", "(s : String) (n : Nat) : String")

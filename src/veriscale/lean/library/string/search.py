@@ -5,8 +5,9 @@ from itertools import pairwise
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.sequences import Predicate, first_index
+from veriscale.lean.library.sequences import first_index
 from veriscale.lean.library.string.offsets import charge_text, end, index_from, offset
+from veriscale.lean.library.support import Predicate
 
 
 @LIBRARY.function("String.splitOn", '(s : String) (sep : String := " ") : List String')

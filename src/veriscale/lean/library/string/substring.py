@@ -8,10 +8,10 @@ from veriscale.lean.budget import METER
 from veriscale.lean.library.char import WHITESPACE
 from veriscale.lean.library.format import Append, Format
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.sequences import Predicate
 from veriscale.lean.library.string.basic import is_number, quote, read_integer, read_number
 from veriscale.lean.library.string.offsets import char_at, end, extract, offset
 from veriscale.lean.library.string.parts import prefix_length, suffix_length
+from veriscale.lean.library.support import Predicate
 
 Substring = tuple[str, int, int]
 """The string, the start and the stop; both positions are those of characters or the end."""

@@ -91,14 +91,14 @@ def _name(state: State) -> Binder:
     return Binder(_span(tok), tok.value or None)
 
 
-def _with_type(binders: list[Binder], type_: Term) -> list[Binder]:
+def _with_type(binders: tuple[Binder, ...], type_: Term) -> tuple[Binder, ...]:
     """Give `type_` to the binders that have none, as ``x y : T`` does."""
-    return [
+    return tuple(
         binder
         if binder.type is not None or binder.kind is not BinderKind.EXPLICIT
         else Binder(binder.span, binder.name, type_, binder.kind, None, binder.pattern)
         for binder in binders
-    ]
+    )
 
 
 # Functions -----------------------------------------------------------------------------------------------------------
@@ -110,16 +110,16 @@ def _fun(state: State) -> Term:
     if state.tok.text == "|":
         alternatives = parse_alternatives(state)
         return FunAlternatives(state.span_from(start), alternatives)
-    binders: list[Binder] = []
+    binders: tuple[Binder, ...] = ()
     while state.tok.text not in ("=>", "↦", ":"):
-        binders.extend(_fun_binder(state))
+        binders += _fun_binder(state)
     if not binders:
         state.fail("binder")
     if state.accept(":"):
         binders = _with_type(binders, parse_term(state))
     state.expect("=>", "↦")
     body = parse_term(state)
-    return Lambda(Span(start, body.span.end), tuple(binders), body)
+    return Lambda(Span(start, body.span.end), binders, body)
 
 
 def _fun_binder(state: State) -> tuple[Binder, ...]:
@@ -159,15 +159,8 @@ _QUANTIFIERS = {
 def _quantifier(state: State) -> Term:
     start = state.tok.start
     kind = _QUANTIFIERS[state.advance().text]
-    binders: list[Binder] = []
+    binders = parse_binders(state)
     relation = None
-    while True:
-        if is_name(state.tok):
-            binders.append(_name(state))
-        elif starts_bracketed_binder(state.tok):
-            binders.extend(parse_bracketed_binder(state))
-        else:
-            break
     if not binders:
         if state.tok.text == "⟨":
             state.unsupported(state.span_here(), "a pattern in a quantifier is not supported")
@@ -182,7 +175,7 @@ def _quantifier(state: State) -> Term:
         binders = _with_type(binders, parse_term(state))
     state.expect(",")
     body = parse_term(state)
-    return Quantifier(Span(start, body.span.end), kind, tuple(binders), body, relation)
+    return Quantifier(Span(start, body.span.end), kind, binders, body, relation)
 
 
 @leading(LEAD, "∑", "∏")

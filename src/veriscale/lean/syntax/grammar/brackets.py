@@ -116,22 +116,26 @@ def _range(state: State, start: int, first: Term | None, context: Context) -> Te
 
 @leading(MAX, "#[")
 def _array(state: State) -> Term:
-    start = state.advance().start
-    context = state.enter_bracket()
-    items = _items(state, "]")
-    state.leave_bracket(context)
-    state.advance()
+    start = state.tok.start
+    items = _bracketed_items(state, "]")
     return ArrayLit(state.span_from(start), items)
 
 
 @leading(MAX, "⟨")
 def _anonymous_constructor(state: State) -> Term:
-    start = state.advance().start
+    start = state.tok.start
+    items = _bracketed_items(state, "⟩")
+    return AnonymousConstructor(state.span_from(start), items)
+
+
+def _bracketed_items(state: State, closing: str) -> tuple[Term, ...]:
+    """Parse a bracket, the items in it and `closing`."""
+    state.advance()
     context = state.enter_bracket()
-    items = _items(state, "⟩")
+    items = _items(state, closing)
     state.leave_bracket(context)
     state.advance()
-    return AnonymousConstructor(state.span_from(start), items)
+    return items
 
 
 # Braces --------------------------------------------------------------------------------------------------------------
