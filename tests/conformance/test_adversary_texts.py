@@ -26,9 +26,9 @@ def diagnostics(task: Task, sections: Mapping[str, str | None]) -> int:
     """The number of diagnostics of the task's file with some sections replaced."""
     lean = task.lean
     replaced = {name: text for name, text in sections.items() if text is not None}
-    for name in sorted(replaced, key=lambda item: task.sections[item], reverse=True):
-        start, end = task.sections[name]
-        lean = lean[:start] + replaced[name] + lean[end:]
+    for name in sorted(replaced, key=lambda item: task.sections[item].start, reverse=True):
+        section = task.sections[name]
+        lean = lean[: section.start] + replaced[name] + lean[section.end :]
     return len(parse_file(Source(lean))[1])
 
 

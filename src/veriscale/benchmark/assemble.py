@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from veriscale.benchmark.lean_file import MarkerError, find_sections
 from veriscale.benchmark.problems import Place, Problem, ReadFault
-from veriscale.benchmark.records import DamagedRow, Json, Signature, Suite, Task
+from veriscale.benchmark.records import DamagedRow, KeptFolder, KeptLine, Signature, Suite, Task
 from veriscale.benchmark.rows import RowReader, RowTexts
 from veriscale.benchmark.signature import read_signature
 from veriscale.benchmark.structures import structures_for
+from veriscale.lean.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class TaskParts:
     tests_place: Place
     reject_inputs: RowTexts
     reject_inputs_place: Place
-    extra: Mapping[str, Json]
+    kept: KeptFolder | KeptLine
     origin: str
 
 
@@ -46,13 +47,13 @@ def assemble(parts: TaskParts) -> tuple[Task, list[Problem]]:
         sections=sections,
         suite=suite,
         origin=parts.origin,
-        extra=parts.extra,
+        kept=parts.kept,
         damaged=damaged,
     )
     return task, problems
 
 
-def _sections(parts: TaskParts) -> Mapping[str, tuple[int, int]]:
+def _sections(parts: TaskParts) -> Mapping[str, Span]:
     try:
         return find_sections(parts.lean)
     except MarkerError as error:

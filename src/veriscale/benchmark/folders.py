@@ -8,7 +8,7 @@ from pathlib import Path
 from veriscale.benchmark.assemble import TaskParts, assemble
 from veriscale.benchmark.json_text import Item, JsonTextError, read_array, read_value
 from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
-from veriscale.benchmark.records import Json, Task
+from veriscale.benchmark.records import KeptFolder, Task
 from veriscale.benchmark.rows import RowTexts
 from veriscale.benchmark.signature import field_of, refuse_bad_json, text_field
 from veriscale.errors import BenchmarkError
@@ -74,20 +74,19 @@ def _read_folder(folder: Path) -> tuple[Task, list[Problem]]:
         tests_place=tests.place,
         reject_inputs=_rows("reject_inputs", reject_inputs),
         reject_inputs_place=reject_inputs.place,
-        extra=_extra(folder, task_file, files),
+        kept=_kept(folder, task_file, files),
         origin=str(folder),
     )
     return assemble(parts)
 
 
-def _extra(folder: Path, task_file: _File, files: dict[str, _File]) -> dict[str, Json]:
-    """Return what is needed to write the folder back: its name, the names of its files, and texts to copy."""
-    kept: dict[str, Json] = {TASK_FILE: task_file.text}
+def _kept(folder: Path, task_file: _File, files: dict[str, _File]) -> KeptFolder:
+    """Return what is needed to write the folder back."""
+    copies = {TASK_FILE: task_file.text}
     for name in KEPT_FILES:
         if (folder / name).is_file():
-            kept[name] = _read_file(folder, name, Place(str(folder / name))).text
-    names: dict[str, Json] = {field: file.name for field, file in files.items()}
-    return {"folder": folder.resolve().name, "names": names, "files": kept}
+            copies[name] = _read_file(folder, name, Place(str(folder / name))).text
+    return KeptFolder(folder.resolve().name, {field: file.name for field, file in files.items()}, copies)
 
 
 def _named_file(folder: Path, json: object, field: str, place: Place) -> _File:

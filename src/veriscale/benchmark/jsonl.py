@@ -11,7 +11,7 @@ from pathlib import Path
 from veriscale.benchmark.assemble import TaskParts, assemble
 from veriscale.benchmark.json_text import JsonTextError, Member, read_object
 from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
-from veriscale.benchmark.records import Task
+from veriscale.benchmark.records import KeptLine, Task
 from veriscale.benchmark.rows import RowTexts
 from veriscale.benchmark.signature import checked_text, refuse_bad_json
 from veriscale.errors import BenchmarkError
@@ -85,7 +85,7 @@ def _read_line(line: bytes, place: Place) -> tuple[Task, list[Problem]]:
         tests_place=place,
         reject_inputs=reject_inputs,
         reject_inputs_place=place,
-        extra={"record": without_rows(text.rstrip("\r"), members)},
+        kept=KeptLine(without_rows(text.rstrip("\r"), members)),
         origin=f"{place.file}:{place.line}",
     )
     return assemble(parts)

@@ -7,6 +7,8 @@ and occur once; imports are told apart by their attribute: ``import type=task`` 
 import re
 from collections.abc import Mapping
 
+from veriscale.lean.source import Span
+
 SECTION_NAMES = frozenset(
     {
         "import",
@@ -38,13 +40,13 @@ class MarkerError(Exception):
         self.line = line
 
 
-def find_sections(text: str) -> Mapping[str, tuple[int, int]]:
-    """Return the range of offsets of each section's text.
+def find_sections(text: str) -> Mapping[str, Span]:
+    """Return the place of each section's text.
 
     Raises:
         MarkerError: a marker is unknown, unbalanced or repeated, or a required section is missing.
     """
-    sections: dict[str, tuple[int, int]] = {}
+    sections: dict[str, Span] = {}
     opened: tuple[str, str, int, int] | None = None  # name in the marker, section, start of its text, line
     for match in _MARKER.finditer(text):
         line = text.count("\n", 0, match.start()) + 1
@@ -58,7 +60,7 @@ def find_sections(text: str) -> Mapping[str, tuple[int, int]]:
         elif opened is None or opened[0] != name:
             raise MarkerError(f"section {name} ends but {opened[1] if opened else 'none'} is open", line)
         else:
-            sections[opened[1]] = (opened[2], match.start())
+            sections[opened[1]] = Span(opened[2], match.start())
             opened = None
     if opened is not None:
         raise MarkerError(f"section {opened[1]} does not end", opened[3])

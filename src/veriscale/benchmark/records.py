@@ -1,14 +1,15 @@
 """The records that stages share: tasks, their suites, and where a row comes from.
 
 A task's suite holds typed run-time values (``veriscale.lean.values`` says how they look). `raw` keeps the JSON that a
-curated value was read from, so that curated rows are written back byte for byte. Rows that could not be read are not
-here: the readers report them.
+curated value was read from, so that curated rows are written back byte for byte. Rows that could not be read stand
+beside the suite, as far as they could be read; the readers report them.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from veriscale.lean.source import Span
 from veriscale.lean.types import LeanType
 from veriscale.lean.values import Json as Json
 from veriscale.lean.values import Value
@@ -52,7 +53,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InputProvenance:
-    """How an input was made: for mutants, the seed's origin and index, and the chain of mutation steps."""
+    """How an input was made: its origin, and for mutants the seed's index and the chain of mutation steps."""
 
     origin: Origin
     seed: int | None = None
@@ -147,27 +148,46 @@ class DamagedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptFolder:
+    """What a task folder is written back from, besides the rows."""
+
+    name: str
+    files: Mapping[str, str]
+    """The name of the file that each field of ``task.json`` names."""
+    copies: Mapping[str, str]
+    """The texts of files that are copied, by file name."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """What a line of JSON Lines is written back from, besides the rows."""
+
+    text: str
+    """The line with empty lists of rows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One benchmark item.
 
     `lean` is the whole Lean file; `sections` maps a section name (``precond``, ``code``, ``postcond``, ``code_aux``, …)
-    to the half-open range of offsets of its text within `lean`. `extra` keeps the fields of the source that VeriScale
-    does not use, for writing the task back.
+    to the place of its text within `lean`.
     """
 
     id: str
     description: str
     signature: Signature
     lean: str
-    sections: Mapping[str, tuple[int, int]]
+    sections: Mapping[str, Span]
     suite: Suite
     origin: str
     """The file (and line) or folder that the task was read from."""
-    extra: Mapping[str, Json] = field(default_factory=dict)
+    kept: KeptFolder | KeptLine | None = None
+    """What the source holds that VeriScale does not use, for writing the task back; None for tasks from elsewhere."""
     damaged: tuple[DamagedRow, ...] = ()
     """What can be read of the rows that are no part of the suite."""
 
     def section(self, name: str) -> str:
         """Return the text of a section, "" where the file has none."""
-        start, end = self.sections.get(name, (0, 0))
-        return self.lean[start:end]
+        span = self.sections.get(name, Span(0, 0))
+        return self.lean[span.start : span.end]

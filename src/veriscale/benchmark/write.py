@@ -9,14 +9,14 @@ import io
 import json
 import os
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from veriscale.benchmark.folders import FILE_FIELDS, TASK_FILE
 from veriscale.benchmark.json_text import read_object
 from veriscale.benchmark.jsonl import ROW_FIELDS, without_rows
 from veriscale.benchmark.read import BenchmarkFormat
-from veriscale.benchmark.records import Json, Task
+from veriscale.benchmark.records import Json, KeptFolder, KeptLine, Task
 from veriscale.benchmark.row_text import RowWriter
 from veriscale.errors import BenchmarkError, UsageError
 
@@ -44,8 +44,7 @@ def jsonl_line(task: Task) -> str:
     """Return the line of a task in JSON Lines, without the line break."""
     rows = RowWriter(task)
     lists = tuple("[" + ", ".join(texts) + "]" for texts in (rows.pairs(), rows.unexpected_inputs()))
-    record = task.extra.get("record")
-    text = record if isinstance(record, str) else _new_record(task)
+    text = task.kept.text if isinstance(task.kept, KeptLine) else _new_record(task)
     return without_rows(text, read_object(text, frozenset(ROW_FIELDS)), (lists[0], lists[1]))
 
 
@@ -60,9 +59,8 @@ def _new_record(task: Task) -> str:
         "tests": [],
         "reject_inputs": [],
     }
-    files = task.extra.get("files")
-    if isinstance(files, dict) and TASK_FILE in files:
-        record["metadata"] = json.loads(str(files[TASK_FILE])).get("metadata", {})
+    if isinstance(task.kept, KeptFolder):
+        record["metadata"] = _metadata(task.kept.copies[TASK_FILE])
     return _dumped(record)
 
 
@@ -91,8 +89,8 @@ def _folder_name(task: Task) -> str:
     Raises:
         BenchmarkError: the id cannot be a file name.
     """
-    name = task.extra.get("folder", task.id)
-    if not isinstance(name, str) or name in ("", ".", "..") or any(char in name for char in "/\\\0"):
+    name = task.kept.name if isinstance(task.kept, KeptFolder) else task.id
+    if name in ("", ".", "..") or any(char in name for char in "/\\\0"):
         raise BenchmarkError(f"{task.origin}: the id {task.id!r} cannot be the name of a folder")
     return name
 
@@ -101,24 +99,27 @@ def _folder_files(task: Task) -> dict[str, str]:
     """Return the texts of a task folder by file name."""
     rows = RowWriter(task)
     texts = (task.description, task.lean, _row_list(rows.pairs()), _row_list(rows.unexpected_inputs()))
-    given = task.extra.get("names")
-    names = dict(zip(FILE_FIELDS, _DEFAULT_NAMES, strict=True)) | (
-        {field: str(name) for field, name in given.items()} if isinstance(given, dict) else {}
-    )
-    files = {names[field]: text for field, text in zip(FILE_FIELDS, texts, strict=True)}
-    kept = task.extra.get("files")
-    copied = {name: str(text) for name, text in kept.items()} if isinstance(kept, dict) else {}
-    return files | (copied or {TASK_FILE: _new_task_json(task, names)})
+    names: Mapping[str, str] = dict(zip(FILE_FIELDS, _DEFAULT_NAMES, strict=True))
+    if isinstance(task.kept, KeptFolder):
+        names, others = task.kept.files, task.kept.copies
+    else:
+        others = {TASK_FILE: _new_task_json(task, names)}
+    return {names[field]: text for field, text in zip(FILE_FIELDS, texts, strict=True)} | dict(others)
 
 
-def _new_task_json(task: Task, names: dict[str, str]) -> str:
+def _new_task_json(task: Task, names: Mapping[str, str]) -> str:
     """Return the ``task.json`` of a task that came from JSON Lines."""
     fields: dict[str, Json] = {"id": task.id, "signature": _signature(task)}
     fields.update(names)
-    record = task.extra.get("record")
-    if isinstance(record, str):
-        fields["metadata"] = json.loads(record).get("metadata", {})
+    if isinstance(task.kept, KeptLine):
+        fields["metadata"] = _metadata(task.kept.text)
     return json.dumps(fields, ensure_ascii=False, allow_nan=False, indent=4) + "\n"
+
+
+def _metadata(text: str) -> Json:
+    """Return the ``metadata`` of a ``task.json`` or a line."""
+    metadata: Json = json.loads(text).get("metadata", {})
+    return metadata
 
 
 def _signature(task: Task) -> Json:

@@ -37,7 +37,7 @@ class Execution:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LeanProblem:
     """A diagnostic about a task's or candidate's Lean text, with its place rendered."""
 
     code: Code
@@ -78,26 +78,28 @@ class LoadedTask(Protocol):
     def equal(self, left: Value, right: Value) -> Verdict:
         """Return whether two outputs are the same by the return type's ``BEq``."""
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[Problem, ...]:
+    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
 
-    def load_postcondition(self, postcond: str, postcond_aux: str | None = None) -> Postcondition | tuple[Problem, ...]:
+    def load_postcondition(
+        self, postcond: str, postcond_aux: str | None = None
+    ) -> Postcondition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
 
 
 class Engine(Protocol):
     """A way to run Lean."""
 
-    def load(self, task: Task) -> LoadedTask | tuple[Problem, ...]:
+    def load(self, task: Task) -> LoadedTask | tuple[LeanProblem, ...]:
         """Elaborate a task's definitions; return what is wrong where that fails."""
 
 
 __all__ = [
     "Engine",
     "Execution",
+    "LeanProblem",
     "LoadedTask",
     "Postcondition",
-    "Problem",
     "Program",
     "Truth",
     "Verdict",

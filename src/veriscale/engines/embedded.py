@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from veriscale.benchmark.records import Signature, Task
-from veriscale.engines.base import Execution, Problem, Verdict
+from veriscale.engines.base import Execution, LeanProblem, Verdict
 from veriscale.lean.budget import METER, Budget
 from veriscale.lean.compile.program import Program
 from veriscale.lean.diagnostics import Code, Diagnostic
 from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.outcome import Truth
-from veriscale.lean.source import Source
+from veriscale.lean.source import Source, Span
 from veriscale.lean.types import BOOL, PROOF, PROP, LeanType, TFun, domains, render
 from veriscale.lean.values import FunctionValue, Value
 
@@ -121,7 +121,7 @@ class EmbeddedTask:
         """Return whether two outputs are the same by the return type's ``BEq``."""
         return self._equality.decide((left, right))
 
-    def load_program(self, code: str, code_aux: str | None = None) -> EmbeddedProgram | tuple[Problem, ...]:
+    def load_program(self, code: str, code_aux: str | None = None) -> EmbeddedProgram | tuple[LeanProblem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
         replaced = {"code": code}
         if code_aux is not None:
@@ -132,7 +132,7 @@ class EmbeddedTask:
 
     def load_postcondition(
         self, postcond: str, postcond_aux: str | None = None
-    ) -> EmbeddedProposition | tuple[Problem, ...]:
+    ) -> EmbeddedProposition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
         replaced = {"postcond": postcond}
         if postcond_aux is not None:
@@ -143,16 +143,16 @@ class EmbeddedTask:
 
     def _overlay(
         self, before: str, last: str, replaced: Mapping[str, str], name: str
-    ) -> _Callable | tuple[Problem, ...]:
+    ) -> _Callable | tuple[LeanProblem, ...]:
         """Elaborate what follows section `before` up to the end of section `last`, with sections replaced."""
         sections = self.task.sections
-        text = _slice_with(self.task, sections[before][1], sections[last][1], replaced)
+        text = _slice_with(self.task, sections[before].end, sections[last].end, replaced)
         source = Source(text, f"{self.task.id}:{last}")
         scope = elaborate_file(Source(_opens(self.task)), None).scope
         elaboration = elaborate_file(source, self.environment, scope)
         problems = _problems(elaboration.diagnostics, source)
         if not problems and name not in elaboration.environment.globals:
-            problems = (Problem(Code.UNKNOWN_IDENTIFIER, f"{name} is not declared", 1, 0),)
+            problems = (LeanProblem(Code.UNKNOWN_IDENTIFIER, f"{name} is not declared", 1, 0),)
         problems = problems or _signature_problems(elaboration.environment, self.task.signature, name)
         if problems:
             return problems
@@ -195,16 +195,16 @@ class EmbeddedEngine:
     budget: Budget = GROUND_TRUTH_BUDGET
     candidate_budget: Budget = CANDIDATE_BUDGET
 
-    def load(self, task: Task) -> EmbeddedTask | tuple[Problem, ...]:
+    def load(self, task: Task) -> EmbeddedTask | tuple[LeanProblem, ...]:
         """Elaborate a task's definitions; return what is wrong where that fails."""
-        end = task.sections["postcond"][1]
+        end = task.sections["postcond"].end
         source = Source(task.lean[:end], task.origin)
         elaboration = elaborate_file(source)
         problems = _problems(elaboration.diagnostics, source)
         name = task.signature.name
         for required in (f"{name}_precond", name, f"{name}_postcond"):
             if not problems and required not in elaboration.environment.globals:
-                problems = (Problem(Code.UNKNOWN_IDENTIFIER, f"{required} is not declared", 1, 0),)
+                problems = (LeanProblem(Code.UNKNOWN_IDENTIFIER, f"{required} is not declared", 1, 0),)
             problems = problems or _signature_problems(elaboration.environment, task.signature, required)
         if problems:
             return problems
@@ -216,18 +216,18 @@ class EmbeddedEngine:
         return EmbeddedTask(task, elaboration.environment, program, self.budget, self.candidate_budget)
 
 
-def _equality(elaboration: Elaboration, task: Task) -> tuple[Elaboration, tuple[Problem, ...]]:
+def _equality(elaboration: Elaboration, task: Task) -> tuple[Elaboration, tuple[LeanProblem, ...]]:
     """Define the return type's ``BEq`` as a function of two outputs."""
     source = Source(f"def «{EQUALITY}» (a b : {task.signature.return_type_text}) : Bool := a == b", task.origin)
     found = elaborate_file(source, elaboration.environment, elaboration.scope)
     return found, _problems(found.diagnostics, source)
 
 
-def _problems(diagnostics: list[Diagnostic], source: Source) -> tuple[Problem, ...]:
+def _problems(diagnostics: list[Diagnostic], source: Source) -> tuple[LeanProblem, ...]:
     found = []
     for diagnostic in diagnostics:
         place = source.position(diagnostic.span.start)
-        found.append(Problem(diagnostic.code, diagnostic.message, place.line, place.column))
+        found.append(LeanProblem(diagnostic.code, diagnostic.message, place.line, place.column))
     return tuple(found)
 
 
@@ -239,7 +239,7 @@ def _proofs(environment: Environment, name: str) -> tuple[bool, ...]:
     return tuple(type_ == PROOF for type_ in types)
 
 
-def _signature_problems(environment: Environment, signature: Signature, name: str) -> tuple[Problem, ...]:
+def _signature_problems(environment: Environment, signature: Signature, name: str) -> tuple[LeanProblem, ...]:
     """Compare a definition's type with the task's signature."""
     found = environment.find_global(name)
     assert found is not None
@@ -252,16 +252,16 @@ def _signature_problems(environment: Environment, signature: Signature, name: st
     types, result = domains(found.scheme.type)
     given = [type_ for type_ in types if type_ != PROOF]
     if isinstance(signature.return_type, TFun):
-        return (Problem(Code.UNSUPPORTED_TYPE, "outputs that are functions are not supported", 1, 0),)
+        return (LeanProblem(Code.UNSUPPORTED_TYPE, "outputs that are functions are not supported", 1, 0),)
     if given != wanted or result not in results:
         shown = render(found.scheme.type)
-        return (Problem(Code.TYPE_MISMATCH, f"{name} has type {shown}, which is not the task's signature", 1, 0),)
+        return (LeanProblem(Code.TYPE_MISMATCH, f"{name} has type {shown}, which is not the task's signature", 1, 0),)
     return ()
 
 
 def _opens(task: Task) -> str:
     """Return the task's ``open`` commands, which hold for what is written after them too."""
-    lines = task.lean[: task.sections["precond"][0]].splitlines()
+    lines = task.lean[: task.sections["precond"].start].splitlines()
     return "\n".join(line for line in lines if line.startswith("open ") and not line.rstrip().endswith(" in"))
 
 
@@ -269,9 +269,9 @@ def _slice_with(task: Task, start: int, stop: int, replaced: Mapping[str, str]) 
     """Cut the file from offset `start` to `stop`, with the text of some sections replaced."""
     pieces: list[str] = []
     position = start
-    for name in sorted(replaced, key=lambda key: task.sections.get(key, (start, start))[0]):
-        begin, end = task.sections.get(name, (start, start))
-        pieces.extend((task.lean[position:begin], replaced[name].rstrip("\n"), "\n"))
-        position = end
+    sections = [(task.sections.get(name, Span(start, start)), text) for name, text in replaced.items()]
+    for section, text in sorted(sections, key=lambda item: item[0].start):
+        pieces.extend((task.lean[position : section.start], text.rstrip("\n"), "\n"))
+        position = section.end
     pieces.append(task.lean[position:stop])
     return "".join(pieces)

@@ -18,6 +18,10 @@ class Span:
         """Return the span from the start of this one to the end of `other`."""
         return Span(self.start, other.end)
 
+    def contains(self, other: "Span") -> bool:
+        """Return whether `other` lies within this span."""
+        return self.start <= other.start and other.end <= self.end
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

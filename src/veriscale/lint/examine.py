@@ -10,10 +10,9 @@ from functools import cached_property
 from pathlib import Path
 
 from veriscale.benchmark.problems import Problem
-from veriscale.benchmark.records import Task, TypedValue
+from veriscale.benchmark.records import KeptFolder, Task, TypedValue
 from veriscale.benchmark.structures import structures_for
-from veriscale.engines.base import Engine, Execution, LoadedTask, Truth, Verdict
-from veriscale.engines.base import Problem as LeanProblem
+from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, Truth, Verdict
 from veriscale.lean.types import LeanType
 from veriscale.lean.values import StructureInfo, Value, to_lean
 from veriscale.lint.clauses import Clauses
@@ -128,21 +127,19 @@ class Examination:
     @property
     def place(self) -> tuple[str, int | None]:
         """The file of the task's Lean text, and the line of a JSON Lines file."""
-        if "folder" in self.task.extra:
-            return self._folder_file("lean_file"), None
+        if isinstance(self.task.kept, KeptFolder):
+            return self._folder_file(self.task.kept, "lean_file"), None
         file, _, line = self.task.origin.rpartition(":")
         return (file, int(line)) if file and line.isdecimal() else (self.task.origin, None)
 
     def file_of(self, row: str | None) -> str:
         """Return the file that a row stands in; without a row, that of the Lean text."""
-        if row is None or "folder" not in self.task.extra:
+        if row is None or not isinstance(self.task.kept, KeptFolder):
             return self.place[0]
-        return self._folder_file("reject_inputs_file" if row.startswith(REJECTS) else "test_file")
+        return self._folder_file(self.task.kept, "reject_inputs_file" if row.startswith(REJECTS) else "test_file")
 
-    def _folder_file(self, field: str) -> str:
-        names = self.task.extra.get("names")
-        name = names.get(field) if isinstance(names, dict) else None
-        return str(Path(self.task.origin) / name) if isinstance(name, str) else self.task.origin
+    def _folder_file(self, folder: KeptFolder, field: str) -> str:
+        return str(Path(self.task.origin) / folder.files[field])
 
 
 def _check_pair(loaded: LoadedTask | tuple[LeanProblem, ...], row: Row) -> PairCheck:

@@ -11,7 +11,7 @@ from veriscale.benchmark.chance import derive_rng
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import Suite, Task
 from veriscale.benchmark.structures import structures_for
-from veriscale.engines.base import Engine, LoadedTask, Problem
+from veriscale.engines.base import Engine, LeanProblem, LoadedTask
 from veriscale.expand.adversaries.records import WeakenedPostcondition
 from veriscale.expand.adversaries.synthesize import Adversary, synthesize
 from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
@@ -109,7 +109,7 @@ def _described(
     return tuple(records), tuple(gamed[name] for name in sorted(gamed))
 
 
-def _skipped_by_problem(problem: Problem) -> Skipped:
+def _skipped_by_problem(problem: LeanProblem) -> Skipped:
     return Skipped(problem.code, problem.message, problem.line, problem.column)
 
 

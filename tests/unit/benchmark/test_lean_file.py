@@ -23,7 +23,7 @@ def p : Prop :=
 
 
 def test_sections_are_whole_lines() -> None:
-    texts = {name: TEXT[start:end] for name, (start, end) in find_sections(TEXT).items()}
+    texts = {name: TEXT[span.start : span.end] for name, span in find_sections(TEXT).items()}
     assert texts == {
         "import:task": "import Std\n",
         "import:solution": "",
@@ -35,8 +35,8 @@ def test_sections_are_whole_lines() -> None:
 
 def test_windows_line_ends() -> None:
     text = TEXT.replace("\n", "\r\n")
-    start, end = find_sections(text)["code"]
-    assert text[start:end] == "  1\r\n"
+    code = find_sections(text)["code"]
+    assert text[code.start : code.end] == "  1\r\n"
 
 
 @pytest.mark.parametrize(

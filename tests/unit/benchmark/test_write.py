@@ -96,7 +96,7 @@ def test_what_is_written_is_read_as_the_same(task: Task, tmp_path: Path, format_
     tasks = [replace(task, id=name) for name in ("b", "a")]
     if format_ is BenchmarkFormat.FOLDERS:
         tasks.reverse()
-    lines = [replace(item, extra={}) for item in tasks]
+    lines = [replace(item, kept=None) for item in tasks]
     path = tmp_path / f"out.{format_}"
     write_benchmark(lines, path, format_)
     benchmark = read_benchmark(path)

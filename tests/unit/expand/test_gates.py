@@ -17,7 +17,7 @@ from veriscale.benchmark.records import (
     TypedValue,
     UnexpectedOutput,
 )
-from veriscale.engines.base import Execution, Postcondition, Problem, Program, Truth, Verdict
+from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Truth, Verdict
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition, WeakeningKind
 from veriscale.expand.adversaries.synthesize import Adversary, GamedPostcondition
 from veriscale.expand.classify import classify
@@ -93,10 +93,12 @@ class FakeTask:
     def equal(self, left: Value, right: Value) -> Verdict:
         return verdict(self.same, left, right)
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[Problem, ...]:
+    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
         raise AssertionError("not asked for in these tests")
 
-    def load_postcondition(self, postcond: str, postcond_aux: str | None = None) -> Postcondition | tuple[Problem, ...]:
+    def load_postcondition(
+        self, postcond: str, postcond_aux: str | None = None
+    ) -> Postcondition | tuple[LeanProblem, ...]:
         raise AssertionError("not asked for in these tests")
 
 

@@ -27,6 +27,7 @@ from veriscale.expand.seeds.constants import constant_values, constants_of
 from veriscale.expand.seeds.generate import SeedGenerator, generate_seeds
 from veriscale.expand.seeds.material import Material, material_of
 from veriscale.expand.seeds.random_values import RandomValues, clamp
+from veriscale.lean.source import Span
 from veriscale.lean.types import (
     BOOL,
     CHAR,
@@ -93,7 +94,7 @@ def task_of(*types: LeanType, lean: str = LEAN, known: tuple[Input, ...] = ()) -
     parameters = tuple(Parameter(f"p{place}", type_, render(type_)) for place, type_ in enumerate(types))
     suite = Suite(tuple(ExpectedPair(item, TypedValue(0)) for item in known), ())
     signature = Signature("f", parameters, INT, "Int")
-    return Task("t", "", signature, lean, {"code": (0, len(lean))}, suite, "here")
+    return Task("t", "", signature, lean, {"code": Span(0, len(lean))}, suite, "here")
 
 
 def seeds_of(task: Task, seed: int = 0, options: Options | None = None) -> list[Input]:
@@ -151,7 +152,7 @@ def test_constants_are_read_from_the_sections_alone() -> None:
     assert 37 in found.lengths
     assert 2929 not in found.lengths
     start = LEAN.index("def g")
-    only_second = constants_of(replace(task, sections={"code": (start, len(LEAN)), "proof": (0, start)}))
+    only_second = constants_of(replace(task, sections={"code": Span(start, len(LEAN)), "proof": Span(0, start)}))
     assert 37 not in only_second.numbers
     assert 5 in only_second.numbers
     assert constants_of(replace(task, sections={})) == Material()

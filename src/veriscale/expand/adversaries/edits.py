@@ -51,10 +51,11 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 def edited_section(task: Task, name: str, edits: Iterable[Edit]) -> str | None:
     """Return the text of section `name` after those edits that lie in it, None where none does."""
-    start, end = task.sections.get(name, (0, 0))
-    inside = [edit for edit in edits if start <= edit.span.start and edit.span.end <= end]
+    section = task.sections.get(name, Span(0, 0))
+    inside = [edit for edit in edits if section.contains(edit.span)]
     if not inside:
         return None
+    start = section.start
     moved = [Edit(Span(edit.span.start - start, edit.span.end - start), edit.text) for edit in inside]
     return apply_edits(task.section(name), moved)
 

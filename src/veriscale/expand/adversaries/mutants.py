@@ -64,7 +64,9 @@ def _code_mutations(task: Task, draft: Draft, file: File) -> Iterator[Mutation]:
     """Yield the mutations of every place in the two sections of code."""
     sections = [task.sections[name] for name in ("code_aux", "code") if name in task.sections]
     for definition in definitions(file):
-        overlaps = any(definition.span.start < end and start < definition.span.end for start, end in sections)
+        overlaps = any(
+            definition.span.start < section.end and section.start < definition.span.end for section in sections
+        )
         for node in walk(definition) if overlaps else ():
             for operator in OPERATORS:
                 yield from operator(draft, node)

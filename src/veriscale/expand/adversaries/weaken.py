@@ -19,7 +19,7 @@ from veriscale.expand.adversaries.weakening_rules.collections import collections
 from veriscale.expand.adversaries.weakening_rules.comparisons import bounded_quantifiers, comparisons, guards, slack
 from veriscale.expand.adversaries.weakening_rules.connectives import branches, conjuncts, directions, premises
 from veriscale.expand.adversaries.weakening_rules.rule import Rule, Setting, Weakening
-from veriscale.lean.source import Source
+from veriscale.lean.source import Source, Span
 from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import Definition, Term
 
@@ -75,14 +75,14 @@ def _weakenings(task: Task, source: Source) -> Iterator[Weakening]:
 
 def _postcondition(task: Task, source: Source) -> tuple[Term | None, dict[str, Definition]]:
     """Return the body of the postcondition and the definitions of ``postcond_aux`` by name."""
-    start, end = task.sections.get("postcond_aux", (0, 0))
+    section = task.sections.get("postcond_aux", Span(0, 0))
     body: Term | None = None
     helpers: dict[str, Definition] = {}
     file, _ = parse_file(source)
     for definition in definitions(file):
         if definition.name == f"{task.signature.name}_postcond":
             body = definition.value
-        elif definition.name is not None and start <= definition.span.start and definition.span.end <= end:
+        elif definition.name is not None and section.contains(definition.span):
             helpers[definition.name] = definition
     return body, helpers
 

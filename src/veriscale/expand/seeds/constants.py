@@ -27,7 +27,7 @@ LARGEST_LENGTH = 40
 
 def constants_of(task: Task) -> Material:
     """Return the literals of the task's specification and code."""
-    spans = [Span(*task.sections[name]) for name in sorted(SECTIONS & task.sections.keys())]
+    spans = [task.sections[name] for name in sorted(SECTIONS & task.sections.keys())]
     numbers: dict[int, None] = {}
     texts: dict[str, None] = {}
     characters: dict[str, None] = {}

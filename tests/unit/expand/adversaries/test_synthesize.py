@@ -16,7 +16,7 @@ from veriscale.benchmark.records import (
     Task,
     TypedValue,
 )
-from veriscale.engines.base import Execution, Postcondition, Problem, Program, Truth, Verdict
+from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Truth, Verdict
 from veriscale.expand.adversaries.synthesize import synthesize
 from veriscale.expand.unexpected import confront
 from veriscale.lean.diagnostics import Code
@@ -40,7 +40,7 @@ def f_postcond (x : Int) (result : Int) (h_precond : f_precond x) : Prop :=
 TASK = Task(
     "t", "", Signature("f", (Parameter("x", INT, "Int"),), INT, "Int"), LEAN, find_sections(LEAN), Suite((), ()), "test"
 )
-PROBLEM = (Problem(Code.UNKNOWN_IDENTIFIER, "", 1, 0),)
+PROBLEM = (LeanProblem(Code.UNKNOWN_IDENTIFIER, "", 1, 0),)
 
 
 @dataclass
@@ -91,11 +91,13 @@ class Engine:
     def equal(self, left: Value, right: Value) -> Verdict:
         return Verdict(Truth.TRUE if left == right else Truth.FALSE)
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[Problem, ...]:
+    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
         function = self.programs.get(code.strip())
         return PROBLEM if function is None else Runs(function)
 
-    def load_postcondition(self, postcond: str, postcond_aux: str | None = None) -> Postcondition | tuple[Problem, ...]:
+    def load_postcondition(
+        self, postcond: str, postcond_aux: str | None = None
+    ) -> Postcondition | tuple[LeanProblem, ...]:
         return self.weakened.get(postcond.strip(), PROBLEM)
 
 
