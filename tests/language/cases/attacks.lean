@@ -70,3 +70,42 @@ def M (x : Nat) : Nat := x
 def h_lazy (k_and : Nat) : Nat := k_and
 def it := («__import__('os')» 3, M 4, h_lazy 5, "{0}".length)
 -- gives: (3, 4, 5, 3) : Nat × Nat × Nat × Nat
+
+-- case: the expected type fixes a result that is a type variable before the arguments are elaborated, as for ite
+def f (a b : Nat) (c : Int) : List Int := [max (a - b) c, min (a - b) 0, id (a - b), if a < b then a - b else c]
+def it := f 2 5 (-9)
+-- gives: [-3, -3, -3, -3] : List Int
+
+-- case: but the leaves of an operator tree are elaborated without an expected type
+def f (a b : Nat) : Int := 1 + max (a - b) 0
+def it := f 2 5
+-- gives: 1 : Int
+
+-- case: and the receiver of a field keeps its type
+def f (xs : List Nat) : Int := xs.getD 0 (2 - 5)
+def it := f []
+-- gives: 0 : Int
+
+-- case: an instance for a library type does not see itself, and hides the library's from then on
+def before := (1 : Nat) == 3
+instance : BEq Nat where
+  beq a b := a % 2 == b % 2
+def it := (before, 1 == 3, [1] == [3], 1 == 2, decide (1 = 3))
+-- gives: (false, true, true, false, false) : Bool × Bool × Bool × Bool × Bool
+
+-- case: an order of one's own on Nat is no bound for a quantifier
+instance : LT Nat where
+  lt a b := a > b ∧ a < 50
+def it : Bool := (∃ i : Nat, i < 3) ∧ ¬ 1 < 2
+-- gives: true : Bool
+
+-- case: definitions keep the instance that was there when they were written
+structure P where
+  n : Nat
+instance : BEq P where
+  beq a b := a.n == b.n
+def first := (⟨1⟩ : P) == ⟨2⟩
+instance : BEq P where
+  beq _ _ := true
+def it := (first, (⟨1⟩ : P) == ⟨2⟩)
+-- gives: (false, true) : Bool × Bool

@@ -14,7 +14,7 @@ from veriscale.lean.elaborate.scopes import Constraint, Global, Role, SchemeBind
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import BinderKind, Hole, Term
-from veriscale.lean.types import PROOF, LeanType, TFun, TMeta, arity, render, substitute
+from veriscale.lean.types import PROOF, PROP, LeanType, TFun, TMeta, arity, render, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ def call(
     result = substitute(head.scheme.result, match.types)
     for domain in reversed(match.missing):
         result = TFun(domain, result)
-    _propagate(elaborator, result, len(match.rest), expected)
+    if _may_propagate(elaborator, head, match, result, expected):
+        _propagate(elaborator, result, len(match.rest), expected)
     values = [_argument(elaborator, item, match, scope, span) for item in match.values]
     typed = _saturate(elaborator, head, match, values, result)
     if match.rest:
@@ -145,6 +146,28 @@ def _match_value(
         match.missing.append(type_)
 
 
+def _may_propagate(
+    elaborator: Elaborator, head: Global, match: _Match, result: LeanType, expected: LeanType | None
+) -> bool:
+    """Whether the expected type may fix a result that is one unknown, as in ``max (a - b) c : Int``.
+
+    Lean does so before the first argument that is syntax (`propagateExpectedType`), which the receiver of a field is
+    not; not where a proposition is expected, and not for the output parameters of classes (those of several types).
+    """
+    variable = elaborator.metas.resolve(result)
+    if expected is None or not isinstance(variable, TMeta):
+        return True
+    if elaborator.metas.resolve(expected) == PROP or not any(g is not None and g.term for _, _, g in match.values):
+        return False
+    if head.name == "Id.run":
+        # `Id α` is α here, and a do block would take the type for its monad.
+        return False
+    own = [type_ for _, type_, given in match.values if given is not None and given.typed is not None]
+    if any(elaborator.metas.occurs(variable, type_) for type_ in own):
+        return False
+    return all(b.constraint is None or len(b.constraint.types) == 1 for b in head.scheme.binders)
+
+
 def _propagate(elaborator: Elaborator, result: LeanType, rest: int, expected: LeanType | None) -> None:
     """Let the expected type fix unknowns of the result, unless arguments are left over."""
     if expected is None:
@@ -153,7 +176,7 @@ def _propagate(elaborator: Elaborator, result: LeanType, rest: int, expected: Le
         if not isinstance(result, TFun):
             return
         result = result.codomain
-    if isinstance(elaborator.metas.resolve(expected), TMeta) or isinstance(elaborator.metas.resolve(result), TMeta):
+    if isinstance(elaborator.metas.resolve(expected), TMeta):
         return
     elaborator.metas.unify(result, expected)
 

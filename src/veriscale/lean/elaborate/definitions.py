@@ -1,5 +1,6 @@
 """Definitions and instances."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -166,7 +167,7 @@ def elaborate_instance(environment: Environment, command: tree.Definition, scope
     entry = LIBRARY.classes.get(constraint.class_name)
     if entry is None:
         raise LeanError(Code.UNSUPPORTED_NAME, command.span, f"instances of {constraint.class_name} are not supported")
-    name = full_name(command.name or _instance_name(constraint), scope)
+    name = _unused(environment, full_name(command.name or _instance_name(constraint), scope), command)
     variables = dict(zip(entry.parameters, constraint.types, strict=True))
     methods: list[tuple[str, str]] = []
     declarations: list[CoreDeclaration] = []
@@ -183,6 +184,16 @@ def elaborate_instance(environment: Environment, command: tree.Definition, scope
     environment.rules.setdefault(constraint.class_name, []).append(rule)
     instance = InstanceDefinition(name, constraint.class_name, header.evidence, tuple(methods))
     return Declared((*declarations, instance))
+
+
+def _unused(environment: Environment, name: str, command: tree.Definition) -> str:
+    """Return the name of an instance, with a number where another instance has a name that Lean made up as well."""
+    taken = {rule.name for class_name in LIBRARY.classes for rule in environment.instance_rules(class_name)}
+    if name not in taken:
+        return name
+    if command.name is not None:
+        raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
+    return next(numbered for count in itertools.count(1) if (numbered := f"{name}_{count}") not in taken)
 
 
 def _instance_name(constraint: Constraint) -> str:

@@ -77,19 +77,20 @@ class Metas:
         return False
 
     def _assign(self, meta: TMeta, type_: LeanType, trail: list[int]) -> bool:
-        if self._occurs(meta, type_):
+        if self.occurs(meta, type_):
             return False
         self._solutions[meta.id] = type_
         trail.append(meta.id)
         return True
 
-    def _occurs(self, meta: TMeta, type_: LeanType) -> bool:
+    def occurs(self, meta: TMeta, type_: LeanType) -> bool:
+        """Whether the unknown is part of the type."""
         type_ = self.resolve(type_)
         if isinstance(type_, TMeta):
             return type_ == meta
         if isinstance(type_, TCon):
-            return any(self._occurs(meta, arg) for arg in type_.args)
+            return any(self.occurs(meta, arg) for arg in type_.args)
         if isinstance(type_, TFun):
-            return self._occurs(meta, type_.domain) or self._occurs(meta, type_.codomain)
+            return self.occurs(meta, type_.domain) or self.occurs(meta, type_.codomain)
         assert isinstance(type_, TParam)
         return False
