@@ -23,6 +23,9 @@ from veriscale.lean.values import FunctionValue, Value
 EQUALITY = "veriscale.equal"
 """Name of the definition that compares two outputs; no Lean text can declare it, since it is no identifier there."""
 
+WALL_SECONDS = 60.0
+"""A backstop for one evaluation, far above what its budget takes: what it stops is a machine limit, no verdict."""
+
 GROUND_TRUTH_BUDGET = Budget()
 CANDIDATE_BUDGET = Budget(steps=400_000)
 """Candidates get less than the ground truth: most that run long would run forever."""
@@ -55,7 +58,9 @@ class EmbeddedProgram:
         bound = self.task.bind(inputs)
         if isinstance(bound, Execution):
             return bound
-        outcome = self.callable.program.run(self.callable.name, self.callable.arguments(bound), self.budget)
+        outcome = self.callable.program.run(
+            self.callable.name, self.callable.arguments(bound), self.budget, WALL_SECONDS
+        )
         return Execution(outcome.value, outcome.reason, outcome.detail)
 
 
@@ -72,7 +77,9 @@ class EmbeddedProposition:
         bound = self.task.bind(values)
         if isinstance(bound, Execution):
             return Verdict(Truth.UNDECIDED, bound.reason, bound.detail)
-        outcome = self.callable.program.decide(self.callable.name, self.callable.arguments(bound), self.budget)
+        outcome = self.callable.program.decide(
+            self.callable.name, self.callable.arguments(bound), self.budget, WALL_SECONDS
+        )
         return Verdict(outcome.truth, outcome.reason, outcome.detail)
 
     def holds(self, inputs: tuple[Value, ...], output: Value) -> Verdict:

@@ -12,45 +12,43 @@ from contextlib import contextmanager
 
 from veriscale.lean.budget import METER
 
-POLL_SECONDS = 0.02
-"""How often a late evaluation's meter is emptied again: the evaluation may overwrite it in the act of counting."""
+POLL_SECONDS = 0.05
+"""How often the watching thread looks; it empties the meter again and again, since a tick may overwrite it."""
 
 
 class _Watchdog:
-    """Watches the one evaluation of this process, from a thread that is started at the first use."""
+    """Watches the one evaluation of this process, from a thread that is started at the first use.
+
+    Starting and stopping are cheap, since every evaluation does both: the thread is not woken, it polls.
+    """
 
     def __init__(self) -> None:
         self.expired = False
         self._deadline: float | None = None
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def start(self, seconds: float) -> None:
         """Begin to watch."""
-        with self._changed:
+        with self._lock:
             self.expired = False
             self._deadline = time.monotonic() + seconds
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+            self._thread.start()
 
     def stop(self) -> None:
         """End watching; `expired` tells how it went."""
-        with self._changed:
+        with self._lock:
             self._deadline = None
 
     def _watch(self) -> None:
-        with self._changed:
-            while True:
-                if self._deadline is None:
-                    self._changed.wait()
-                    continue
-                left = self._deadline - time.monotonic()
-                if left <= 0:
+        while True:
+            time.sleep(POLL_SECONDS)
+            with self._lock:
+                if self._deadline is not None and time.monotonic() > self._deadline:
                     self.expired = True
                     METER.steps = -1
-                self._changed.wait(max(left, POLL_SECONDS))
 
 
 WATCHDOG = _Watchdog()
