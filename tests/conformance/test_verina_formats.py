@@ -8,6 +8,7 @@ from pathlib import Path
 from veriscale.benchmark.jsonl import ROW_FIELDS
 from veriscale.benchmark.problems import Problem
 from veriscale.benchmark.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.structures import structures_for
 from veriscale.benchmark.write import write_benchmark
 from veriscale.errors import ValueFault
 from veriscale.lean.values import conforms
@@ -25,12 +26,13 @@ def test_verina_reads_clean(shared: Path) -> None:
 
 def test_verina_values_are_of_their_types(shared: Path) -> None:
     for task in read_benchmark(shared / "verina" / "verina-dev.jsonl").tasks:
-        if task.id == "verina_basic_104":
-            continue  # its Map is a structure of its own; test_map_values has it
+        structures = structures_for(task.signature, task.lean)
         types = [parameter.type for parameter in task.signature.parameters]
         for pair in task.suite.pairs:
-            assert all(conforms(value, type_, {}) for value, type_ in zip(pair.input.arguments, types, strict=True))
-            assert conforms(pair.expected.value, task.signature.return_type, {})
+            assert all(
+                conforms(value, type_, structures) for value, type_ in zip(pair.input.arguments, types, strict=True)
+            )
+            assert conforms(pair.expected.value, task.signature.return_type, structures)
 
 
 def test_map_values(shared: Path) -> None:

@@ -9,9 +9,8 @@ from typing import Annotated, Final
 import typer
 
 from veriscale.benchmark.read import Benchmark, read_benchmark
-from veriscale.cli.scale import INTERRUPTED, selected
+from veriscale.cli.shared import INTERRUPTED, TASKS_HELP, AsJson, Jobs, TaskPatterns, job_count, selected
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import usable_cores
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
 from veriscale.lint.output import explanation, report_json, report_text
@@ -25,12 +24,8 @@ PER_CODE: Final = 5
 
 
 def lint(
-    tasks: Annotated[
-        Path | None, typer.Argument(metavar="TASKS", help="A folder of task folders, a task folder, or JSONL.")
-    ] = None,
-    task: Annotated[
-        list[str] | None, typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches; repeatable.")
-    ] = None,
+    tasks: Annotated[Path | None, typer.Argument(metavar="TASKS", help=TASKS_HELP)] = None,
+    task: TaskPatterns = None,
     select: Annotated[
         list[str] | None, typer.Option("--select", metavar="CODE", help="Only these rules; repeatable, or with commas.")
     ] = None,
@@ -40,8 +35,8 @@ def lint(
     explain: Annotated[str | None, typer.Option("--explain", metavar="CODE", help="Say what a rule means.")] = None,
     show: Annotated[int, typer.Option("--show", help="Findings of one code to show for a task; 0 for all.")] = PER_CODE,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
-    jobs: Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")] = False,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
 ) -> None:
     """Check TASKS and its suite against its own precondition, reference and postcondition."""
     if explain is not None:
@@ -49,11 +44,12 @@ def lint(
         return
     if tasks is None:
         raise UsageError("TASKS is missing")
-    if min(jobs or 1, 1 if jobs is None else jobs, steps) < 1 or show < 0:
-        raise UsageError("--jobs and --steps must be at least 1, --show at least 0")
+    if steps < 1 or show < 0:
+        raise UsageError("--steps must be at least 1, --show at least 0")
+    workers = job_count(jobs)
     rules = chosen_rules(_codes(select), _codes(ignore))
     linting = Linting(EmbeddedEngine(Budget(steps=steps), Budget(steps=steps)), rules)
-    report = _run(selected(read_benchmark(tasks), task or []), linting, jobs or usable_cores())
+    report = _run(selected(read_benchmark(tasks), task or []), linting, workers)
     if as_json:
         typer.echo(json.dumps(report_json(report), ensure_ascii=False, allow_nan=False))
     else:

@@ -12,7 +12,17 @@ import typer
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.read import Benchmark, BenchmarkFormat, locate, read_benchmark
 from veriscale.benchmark.records import Json
-from veriscale.cli.scale import INTERRUPTED, THRIFTY, job_count
+from veriscale.cli.shared import (
+    INTERRUPTED,
+    THRIFTY,
+    AsJson,
+    Jobs,
+    KeepPerBucket,
+    MaxAcceptCases,
+    MaxAdverImpl,
+    MaxRejectInputs,
+    job_count,
+)
 from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.report.summary import counts_json
 from veriscale.report.table import Counts, total_counts
@@ -29,21 +39,12 @@ def reduce(
     plus: Annotated[Path, typer.Argument(metavar="PLUS", help="An expanded suite: folder of task folders, or JSONL.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the reduced suite goes.")],
     only: Annotated[Half | None, typer.Option("--only", help="One half of the reduction.")] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")] = False,
-    max_adver_impl: Annotated[
-        int,
-        typer.Option("--max_adver_impl", help="Adversaries for each weakened postcondition, where none are known."),
-    ] = _DEFAULTS.max_adver_impl,
-    max_reject_inputs: Annotated[
-        int, typer.Option("--MAX_REJECT_INPUTS_PER_TASK", help="Unexpected inputs that are kept.")
-    ] = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
-    keep_per_bucket: Annotated[
-        int, typer.Option("--KEEP_PER_CRITICAL_BUCKET", help="Unexpected inputs kept from each boundary bucket.")
-    ] = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
-    max_accept_cases: Annotated[
-        int, typer.Option("--MAX_ACCEPT_TEST_CASES_PER_TASK", help="Expected pairs that are kept.")
-    ] = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    max_adver_impl: MaxAdverImpl = _DEFAULTS.max_adver_impl,
+    max_reject_inputs: MaxRejectInputs = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
+    keep_per_bucket: KeepPerBucket = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
+    max_accept_cases: MaxAcceptCases = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
 ) -> None:
     """Reduce the suites of PLUS; curated rows are known, and stay, where `veriscale scale` wrote PLUS."""
     options = Options(
@@ -120,9 +121,8 @@ def _print(before: Counts, after: Counts, messages: Sequence[str], as_json: bool
         data: dict[str, Json] = {"counts": dict[str, Json](counts), "messages": list[Json](messages)}
         typer.echo(json.dumps(data, ensure_ascii=False, allow_nan=False))
         return
-    for name, old, new in zip(
-        counts_json(before), counts_json(before).values(), counts_json(after).values(), strict=True
-    ):
-        typer.echo(f"{name.replace('_', ' ')}: {old} -> {new}")
+    new = counts_json(after)
+    for name, old in counts_json(before).items():
+        typer.echo(f"{name.replace('_', ' ')}: {old} -> {new[name]}")
     for message in messages:
         typer.echo(message)

@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,11 +14,23 @@ from rich.console import Console
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.read import Benchmark, locate, read_benchmark
 from veriscale.benchmark.records import Json, Task
+from veriscale.cli.shared import (
+    INTERRUPTED,
+    TASKS_HELP,
+    THRIFTY,
+    AsJson,
+    Jobs,
+    KeepPerBucket,
+    MaxAcceptCases,
+    MaxAdverImpl,
+    MaxRejectInputs,
+    TaskPatterns,
+    job_count,
+    selected,
+)
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import WorkerFailure, run_tasks, usable_cores
-from veriscale.errors import UsageError
+from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.expand.inputs import InputLimits
-from veriscale.lean.budget import Budget
 from veriscale.report.summary import RunSummary, summarize, summary_json
 from veriscale.report.table import plain_text, rich_table
 from veriscale.run.outputs import BenchmarkName, check_folder, replaced_folder, write_json
@@ -28,10 +39,6 @@ from veriscale.run.progress import outcome_line, progress_display
 from veriscale.run.provenance import FILE, provenance_line
 from veriscale.run.records import TaskResult
 
-INTERRUPTED: Final = 130
-"""Exit code after Ctrl-C, as shells have it."""
-THRIFTY: Final = EmbeddedEngine(Budget(steps=200_000), Budget(steps=60_000))
-"""Twice the steps of the most expensive curated tests of Verina for the ground truth; less for candidates."""
 _DEFAULTS: Final = Options()
 _LIMITS: Final = InputLimits()
 
@@ -39,14 +46,12 @@ Outcomes = Sequence[TaskResult | WorkerFailure]
 
 
 def scale(
-    tasks: Annotated[Path, typer.Argument(metavar="TASKS", help="A folder of task folders, a task folder, or JSONL.")],
+    tasks: Annotated[Path, typer.Argument(metavar="TASKS", help=TASKS_HELP)],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the suites go; an earlier run is replaced.")],
-    task: Annotated[
-        list[str] | None, typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches; repeatable.")
-    ] = None,
+    task: TaskPatterns = None,
     seed: Annotated[int, typer.Option("--seed", help="Where all chance starts from.")] = _DEFAULTS.seed,
-    jobs: Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")] = False,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
     rounds: Annotated[int, typer.Option("--rounds", help="Rounds of seed generation.")] = _DEFAULTS.rounds,
     candidates_per_round: Annotated[
         int, typer.Option("--candidates_per_round", help="Candidate inputs in each round.")
@@ -63,18 +68,10 @@ def scale(
     mutation_ingredient_prob: Annotated[
         float, typer.Option("--mutation_ingredient_prob", help="Probability that a step reuses a known value.")
     ] = _DEFAULTS.mutation_ingredient_prob,
-    max_adver_impl: Annotated[
-        int, typer.Option("--max_adver_impl", help="Adversarial implementations for each weakened postcondition.")
-    ] = _DEFAULTS.max_adver_impl,
-    max_reject_inputs: Annotated[
-        int, typer.Option("--MAX_REJECT_INPUTS_PER_TASK", help="Unexpected inputs that the reduction keeps.")
-    ] = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
-    keep_per_bucket: Annotated[
-        int, typer.Option("--KEEP_PER_CRITICAL_BUCKET", help="Unexpected inputs kept from each boundary bucket.")
-    ] = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
-    max_accept_cases: Annotated[
-        int, typer.Option("--MAX_ACCEPT_TEST_CASES_PER_TASK", help="Expected pairs that the reduction keeps.")
-    ] = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
+    max_adver_impl: MaxAdverImpl = _DEFAULTS.max_adver_impl,
+    max_reject_inputs: MaxRejectInputs = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
+    keep_per_bucket: KeepPerBucket = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
+    max_accept_cases: MaxAcceptCases = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
     max_expected_pairs: Annotated[
         int, typer.Option("--max_expected_pairs", help="New expected pairs for each task.")
     ] = _LIMITS.expected_pairs,
@@ -116,38 +113,12 @@ def scale(
     raise typer.Exit(1 if summary.broken else 0)
 
 
-def selected(benchmark: Benchmark, patterns: Sequence[str]) -> Benchmark:
-    """Return the tasks whose ids match one of the patterns, all without patterns, and the problems that concern them.
-
-    Raises:
-        UsageError: no task matches.
-    """
-    if not patterns:
-        return benchmark
-    tasks = tuple(task for task in benchmark.tasks if _matches(task.id, patterns))
-    problems = tuple(item for item in benchmark.problems if item.task is None or _matches(item.task, patterns))
-    if not tasks and not any(item.task for item in problems):
-        raise UsageError(f"no task matches --task {' or '.join(patterns)}")
-    return replace(benchmark, tasks=tasks, problems=problems)
-
-
 def run_all(tasks: Sequence[Task], scaling: Scaling, jobs: int) -> Outcomes:
     """Scale all tasks in worker processes, and show how they get on."""
     names = [task.id for task in tasks]
     with progress_display(names, scaling.inputs.expected_pairs, sys.stderr, outcome_line) as display:
         outcomes = run_tasks(tasks, scaling, jobs, display)
         return list(outcomes)
-
-
-def job_count(jobs: int | None) -> int:
-    """Return the number of workers that an option asks for.
-
-    Raises:
-        UsageError: it is not positive.
-    """
-    if jobs is not None and jobs < 1:
-        raise UsageError(f"--jobs must be at least 1, but is {jobs}")
-    return jobs or usable_cores()
 
 
 def write_run(
@@ -202,7 +173,3 @@ def _print_list(title: str, lines: Sequence[str]) -> None:
         typer.echo(f"\n{title}:")
         for line in lines:
             typer.echo(f"  {line}")
-
-
-def _matches(task_id: str, patterns: Sequence[str]) -> bool:
-    return any(fnmatchcase(task_id, pattern) for pattern in patterns)

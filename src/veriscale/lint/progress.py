@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from veriscale.engines.pool import Listener, WorkerFailure
+from veriscale.engines.progress import PlainProgress
 from veriscale.lint.run import TaskReport
 
 
@@ -15,7 +16,7 @@ from veriscale.lint.run import TaskReport
 def progress_display(names: Sequence[str], stream: TextIO) -> Iterator[Listener[None, TaskReport]]:
     """Show how the tasks called `names` get on."""
     if not stream.isatty():
-        yield PlainProgress(names, stream)
+        yield PlainProgress(names, stream, outcome_line)
         return
     columns = (TextColumn("linting"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     columns_end = TextColumn("{task.description}")
@@ -23,26 +24,9 @@ def progress_display(names: Sequence[str], stream: TextIO) -> Iterator[Listener[
         yield BarProgress(names, bar)
 
 
-class PlainProgress:
-    """Writes a line for each finished task."""
-
-    def __init__(self, names: Sequence[str], stream: TextIO):
-        self._names = names
-        self._stream = stream
-        self._finished = 0
-
-    def started(self, index: int) -> None:
-        """Say nothing."""
-
-    def told(self, index: int, note: None) -> None:
-        """Say nothing."""
-
-    def finished(self, index: int, result: TaskReport | WorkerFailure) -> None:
-        """Write the line of a task."""
-        self._finished += 1
-        what = result.detail if isinstance(result, WorkerFailure) else f"{len(result.findings)} findings"
-        place = f"[{self._finished}/{len(self._names)}]"
-        print(f"{place} {self._names[index]}: {what}", file=self._stream, flush=True)
+def outcome_line(result: TaskReport | WorkerFailure) -> str:
+    """Return one line about a finished task."""
+    return result.detail if isinstance(result, WorkerFailure) else f"{len(result.findings)} findings"
 
 
 class BarProgress:

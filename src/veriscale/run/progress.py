@@ -1,6 +1,6 @@
 """What a run shows while it works: bars on a terminal, a line for each finished task elsewhere; on standard error."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TextIO, TypeVar
 
@@ -9,12 +9,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, Tim
 from rich.progress import Progress as Bars
 
 from veriscale.engines.pool import Listener, WorkerFailure
+from veriscale.engines.progress import Line, PlainProgress
 from veriscale.run.records import Progress, TaskResult
 
 Outcome = TaskResult | WorkerFailure
 Result = TypeVar("Result")
-Line = Callable[[Result | WorkerFailure], str]
-"""Says in one line what became of a task."""
 
 
 @contextmanager
@@ -49,28 +48,6 @@ def outcome_line(outcome: Outcome) -> str:
     outputs = sum(len(pair.unexpected) for pair in plus.pairs)
     counts = _counts(len(plus.pairs), len(plus.unexpected_inputs), outputs)
     return f"{counts}; lite {len(lite.pairs)} and {len(lite.unexpected_inputs)} ({sum(outcome.seconds.values()):.1f} s)"
-
-
-class PlainProgress(Generic[Result]):
-    """Writes a line for each finished task."""
-
-    def __init__(self, names: Sequence[str], stream: TextIO, line: Line[Result]):
-        self._names = names
-        self._line = line
-        self._stream = stream
-        self._finished = 0
-
-    def started(self, index: int) -> None:
-        """Say nothing."""
-
-    def told(self, index: int, note: Progress) -> None:
-        """Say nothing."""
-
-    def finished(self, index: int, result: Result | WorkerFailure) -> None:
-        """Write the line of a task."""
-        self._finished += 1
-        place = f"[{self._finished}/{len(self._names)}]"
-        print(f"{place} {self._names[index]}: {self._line(result)}", file=self._stream, flush=True)
 
 
 class BarProgress(Generic[Result]):

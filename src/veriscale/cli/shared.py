@@ -1,0 +1,69 @@
+"""What several commands share: options of one meaning, the choice of tasks and workers, exit codes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from typing import Annotated, Final
+
+import typer
+
+from veriscale.benchmark.read import Benchmark
+from veriscale.engines.embedded import EmbeddedEngine
+from veriscale.engines.pool import usable_cores
+from veriscale.errors import UsageError
+from veriscale.lean.budget import Budget
+
+INTERRUPTED: Final = 130
+"""Exit code after Ctrl-C, as shells have it."""
+THRIFTY: Final = EmbeddedEngine(Budget(steps=200_000), Budget(steps=60_000))
+"""Twice the steps of the most expensive curated tests of Verina for the ground truth; less for candidates."""
+
+TASKS_HELP: Final = "A folder of task folders, a task folder, or JSONL."
+
+TaskPatterns = Annotated[
+    list[str] | None, typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches; repeatable.")
+]
+Jobs = Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")]
+MaxAdverImpl = Annotated[
+    int, typer.Option("--max_adver_impl", help="Adversarial implementations for each weakened postcondition.")
+]
+MaxRejectInputs = Annotated[
+    int, typer.Option("--MAX_REJECT_INPUTS_PER_TASK", help="Unexpected inputs that the reduction keeps.")
+]
+KeepPerBucket = Annotated[
+    int, typer.Option("--KEEP_PER_CRITICAL_BUCKET", help="Unexpected inputs kept from each boundary bucket.")
+]
+MaxAcceptCases = Annotated[
+    int, typer.Option("--MAX_ACCEPT_TEST_CASES_PER_TASK", help="Expected pairs that the reduction keeps.")
+]
+
+
+def selected(benchmark: Benchmark, patterns: Sequence[str]) -> Benchmark:
+    """Return the tasks whose ids match one of the patterns, all without patterns, and the problems that concern them.
+
+    Raises:
+        UsageError: no task matches.
+    """
+    if not patterns:
+        return benchmark
+    tasks = tuple(task for task in benchmark.tasks if _matches(task.id, patterns))
+    problems = tuple(item for item in benchmark.problems if item.task is None or _matches(item.task, patterns))
+    if not tasks and not any(item.task for item in problems):
+        raise UsageError(f"no task matches --task {' or '.join(patterns)}")
+    return replace(benchmark, tasks=tasks, problems=problems)
+
+
+def job_count(jobs: int | None) -> int:
+    """Return the number of workers that an option asks for.
+
+    Raises:
+        UsageError: it is not positive.
+    """
+    if jobs is not None and jobs < 1:
+        raise UsageError(f"--jobs must be at least 1, but is {jobs}")
+    return jobs or usable_cores()
+
+
+def _matches(task_id: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatchcase(task_id, pattern) for pattern in patterns)
