@@ -109,3 +109,30 @@ instance : BEq P where
   beq _ _ := true
 def it := (first, (⟨1⟩ : P) == ⟨2⟩)
 -- gives: (false, true) : Bool × Bool
+
+-- case: variables that a definition does not mention are no parameters of it
+section
+variable (k : Nat) (l : Nat)
+def addK (x : Nat) : Nat := x + k
+def noK (x : Nat) : Nat := x
+end
+def it := (addK 10 1, noK 3, [1, 2].map noK)
+-- gives: (11, 3, [1, 2]) : Nat × Nat × List Nat
+
+-- case: trees that share their parts are compared within the budget
+inductive T where
+  | z
+  | s (l r : T)
+deriving BEq, DecidableEq
+def mk (n : Nat) (t : T) : T := if n = 0 then t else mk (n - 1) (.s t t)
+def it := (mk 40 .z == mk 40 .z, mk 40 .z = mk 40 .z)
+-- undecided: budget-steps
+
+-- case: deep values of an inductive type are compared without recursion
+inductive T where
+  | z
+  | s (t : T)
+deriving BEq, DecidableEq
+def mk (n : Nat) (t : T) : T := if n = 0 then t else mk (n - 1) (.s t)
+def it := (mk 100000 .z == mk 100000 .z, decide (mk 100000 .z = mk 99999 .z))
+-- gives: (true, false) : Bool × Bool

@@ -6,6 +6,7 @@ constants that implement them. What needs statements is in the files beside this
 
 from collections.abc import Sequence as Items
 
+from veriscale.lean.compile.derive import names_in
 from veriscale.lean.compile.emit import Scope, expression, helper, statement, stuck, writes_expression
 from veriscale.lean.compile.evidence import all_evidence, evidence
 from veriscale.lean.compile.literals import literal
@@ -129,7 +130,8 @@ def apply(scope: Scope, term: Apply) -> str:
     if isinstance(function, Method):
         if function.method in ("beq", "decEq") and scope.unit.linker.structural(function.evidence):
             left, right = (expression(scope, item) for item in term.arguments)
-            return f"({left} == {right})"
+            counted = scope.unit.linker.compares_user_types(function.evidence)
+            return f"h_equal({left}, {right})" if counted else f"({left} == {right})"
         function = scope.unit.linker.resolve(function) or function
     if isinstance(function, Constant):
         return _call(scope, function, term.arguments)
@@ -213,4 +215,5 @@ def equality(scope: Scope, term: Equality) -> str:
     if how is Comparison.UNDECIDABLE:
         return stuck(Code.UNDECIDABLE_EQUALITY, str(term.type))
     left, right = expression(scope, term.left), expression(scope, term.right)
-    return f"({left} == {right})" if how is Comparison.PYTHON else f"h_equal({left}, {right})"
+    counted = any(map(scope.unit.linker.structure, names_in(term.type)))
+    return f"({left} == {right})" if how is Comparison.PYTHON and not counted else f"h_equal({left}, {right})"

@@ -145,6 +145,17 @@ class Linker:
             return False
         return all(self.structural(item) for item in evidence.evidence)
 
+    def compares_user_types(self, evidence: Evidence) -> bool:
+        """Whether equality by `evidence` looks into values of user types.
+
+        Their values may share parts so that comparing takes exponential time, which must be counted.
+        """
+        if isinstance(evidence, InstanceParameter):
+            return False
+        return isinstance(self.instance(evidence.name), Derived) or any(
+            map(self.compares_user_types, evidence.evidence)
+        )
+
     def dictionary(self, reference: InstanceRef) -> Dictionary | None:
         """Return the run-time evidence for an instance whose own evidence is closed."""
         if reference not in self._dictionaries:

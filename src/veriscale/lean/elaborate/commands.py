@@ -4,7 +4,7 @@ A command that does not elaborate leaves a diagnostic and its name marked as bro
 Theorems and examples are proofs and are skipped. ``sorry`` in data, ``axiom`` and their kin are refused.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
@@ -94,7 +94,7 @@ class Elaboration:
         if command.keyword == "opaque" or "unsafe" in command.modifiers:
             raise LeanError(Code.FORBIDDEN, command.span, "`opaque` and `unsafe` hide what a definition does")
         if self._variables:
-            command = replace(command, binders=(*self._variables, *command.binders))
+            command = replace(command, binders=(*_used(self._variables, command), *command.binders))
         if command.keyword == "instance":
             return elaborate_instance(self.environment, command, self.scope)
         return elaborate_definition(self.environment, command, self.scope)
@@ -106,6 +106,28 @@ class Elaboration:
                 raise LeanError(Code.UNKNOWN_IDENTIFIER, command.span, f"unknown type {type_name}")
             for class_name in command.classes:
                 derive(self.environment, data_type, class_name, command)
+
+
+def _used(variables: tuple[tree.Binder, ...], command: tree.Definition) -> list[tree.Binder]:
+    """Return the variables that a definition gets: Lean leaves out explicit ones that it does not mention."""
+    mentioned = _mentioned(command)
+    kept: list[tree.Binder] = []
+    for binder in reversed(variables):
+        if binder.kind is not tree.BinderKind.EXPLICIT or binder.name in mentioned:
+            mentioned |= _mentioned(binder.type)
+            kept.insert(0, binder)
+    return kept
+
+
+def _mentioned(node: object) -> set[str]:
+    """Return the first components of the identifiers in a syntax tree."""
+    if isinstance(node, tree.Ident):
+        return {node.name.partition(".")[0]}
+    if isinstance(node, tuple):
+        return set[str]().union(*map(_mentioned, node))
+    if isinstance(node, tree.Node):
+        return set[str]().union(*(_mentioned(getattr(node, item.name)) for item in fields(node)))
+    return set()
 
 
 def elaborate_file(source: Source, environment: Environment | None = None, scope: Scope | None = None) -> Elaboration:
