@@ -24,6 +24,12 @@ def tasks_of(path: Path) -> dict[str, Task]:
     return {task.id: task for task in benchmark.tasks if task.id in TASKS}
 
 
+def test_every_task_is_there(run_folder: Path) -> None:
+    """The tests below go through the tasks that they find."""
+    for found in (tasks_of(run_folder / "plus"), tasks_of(run_folder / "lite"), provenance(run_folder)):
+        assert sorted(found) == sorted(TASKS)
+
+
 @pytest.mark.parametrize("suite", ["plus", "lite"])
 def test_every_row_passes_its_gate(run_folder: Path, suite: str) -> None:
     for task in tasks_of(run_folder / suite).values():

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from scipy.stats import chisquare
+from tests.unit.expand.user_structures import STRUCTURES
 
 from veriscale.expand.mutate.registry import mutator_for
 from veriscale.lean.types import (
@@ -27,12 +28,6 @@ from veriscale.lean.types import (
     option_of,
     prod_of,
 )
-from veriscale.lean.values import StructureInfo
-
-MAP = StructureInfo("Map", ("K", "V"), ("entries",), (list_of(prod_of(TParam("K"), TParam("V"))),))
-TREE = StructureInfo("Tree", (), ("children",), (list_of(TCon("Tree")),))
-POINT = StructureInfo("Point", (), ("x", "flag"), (INT, BOOL))
-STRUCTURES = {info.name: info for info in (MAP, TREE, POINT)}
 
 
 def outcomes(type_: LeanType, value: Any) -> dict[Any, Fraction]:

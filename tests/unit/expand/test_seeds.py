@@ -5,10 +5,12 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from tests.unit.expand.user_structures import STRUCTURES
 
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import (
@@ -39,18 +41,15 @@ from veriscale.lean.types import (
     LeanType,
     TCon,
     TFun,
-    TParam,
     array_of,
     list_of,
     option_of,
     prod_of,
     render,
 )
-from veriscale.lean.values import StructureInfo, Value, conforms
+from veriscale.lean.values import Value, conforms
 
-MAP = StructureInfo("Map", ("K", "V"), ("entries",), (list_of(prod_of(TParam("K"), TParam("V"))),))
-TREE = StructureInfo("Tree", (), ("children",), (list_of(TCon("Tree")),))
-STRUCTURES = {info.name: info for info in (MAP, TREE)}
+ROOT = Path(__file__).parents[3]
 
 LEAN = """def f (xs : List Int) : Int :=
   if xs.length > 37 then -411 else 2929
@@ -285,7 +284,8 @@ def test_the_same_bytes_under_any_hash_seed() -> None:
     def output(hash_seed: str) -> str:
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
         command = [sys.executable, "-c", SCRIPT.format(file=__file__)]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout
 
     first = output("1")
     assert len(first.splitlines()) >= 40

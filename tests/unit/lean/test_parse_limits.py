@@ -8,6 +8,7 @@ from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.source import Source
 from veriscale.lean.syntax.lexer import tokenize
 from veriscale.lean.syntax.parse import NESTING_LIMIT, parse_file, parse_term
+from veriscale.lean.syntax.tree import Ident, Paren
 
 DEEP = 20 * NESTING_LIMIT
 
@@ -57,7 +58,11 @@ def test_a_long_chain_is_a_diagnostic() -> None:
 
 def test_nesting_within_the_limit_parses() -> None:
     depth = NESTING_LIMIT - 2
-    parse_term(Source("(" * depth + "a" + ")" * depth))
+    term = parse_term(Source("(" * depth + "a" + ")" * depth))
+    for _ in range(depth):
+        assert isinstance(term, Paren)
+        term = term.term
+    assert isinstance(term, Ident)
 
 
 @pytest.mark.parametrize(
@@ -93,4 +98,6 @@ def test_damaged_text_gives_diagnostics_and_nothing_else() -> None:
 
 def test_every_prefix_of_a_program_gets_an_answer() -> None:
     for end in range(len(SAMPLE)):
-        parse_file(Source(SAMPLE[:end]))
+        _, faults = parse_file(Source(SAMPLE[:end]))
+        assert all(fault.span.end <= end for fault in faults)
+    assert parse_file(Source(SAMPLE))[1] == ()

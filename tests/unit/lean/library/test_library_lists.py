@@ -13,7 +13,6 @@ Call = Callable[..., Any]
 Evidence = Callable[..., Dictionary]
 
 CARDS = (7, 6, 5, 8, 1, 2, 6)
-ROOTS = ("carrot", "potato", "broccoli")
 
 
 def less(limit: int) -> Callable[[int], bool]:
