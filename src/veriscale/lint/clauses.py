@@ -4,6 +4,7 @@ Definitions by ``let`` around the conjunction stay in front of each clause. A po
 apart is one clause. Clauses inside of quantifiers, implications and helper definitions are not looked for.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,8 @@ from veriscale.lean.syntax.tree import Binary, Let, LetRec, Paren, Term
 from veriscale.lean.values import Value
 
 _CONJUNCTIONS = ("∧", "&&")
+_LINE_COMMENT = re.compile(r"^[ \t]*--.*$", re.MULTILINE)
+"""Comments on lines of their own; others are rare enough to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def split_clauses(section: str) -> tuple[Clause, ...]:
     except LeanError:
         return (Clause(_on_one_line(section), section),)
     return tuple(
-        Clause(_on_one_line(section[term.span.start : term.span.end]), _blanked(section, [*definitions, term.span]))
+        Clause(_on_one_line(section[term.span.start : term.span.end]), _alone(section, definitions, term.span))
         for definitions, term in _parts(term, ())
     )
 
@@ -78,8 +81,10 @@ def _parts(term: Term, definitions: tuple[Span, ...]) -> Iterator[tuple[tuple[Sp
     """Yield the clauses of a term, each with the places of the definitions in front of it."""
     if isinstance(term, Paren):
         yield from _parts(term.term, definitions)
-    elif isinstance(term, Let | LetRec):
-        yield from _parts(term.body, (*definitions, Span(term.span.start, term.body.span.start)))
+    elif isinstance(term, Let):
+        yield from _parts(term.body, (*definitions, Span(term.span.start, term.decl.span.end)))
+    elif isinstance(term, LetRec):
+        yield from _parts(term.body, (*definitions, Span(term.span.start, term.decls[-1].span.end)))
     elif isinstance(term, Binary) and term.operator in _CONJUNCTIONS:
         yield from _parts(term.left, definitions)
         yield from _parts(term.right, definitions)
@@ -87,11 +92,17 @@ def _parts(term: Term, definitions: tuple[Span, ...]) -> Iterator[tuple[tuple[Sp
         yield definitions, term
 
 
-def _blanked(text: str, kept: list[Span]) -> str:
-    """Replace all but some places by spaces, so that everything keeps its column."""
-    inside = {index for span in kept for index in range(span.start, span.end)}
-    return "".join(char if index in inside or char == "\n" else " " for index, char in enumerate(text))
+def _alone(text: str, definitions: tuple[Span, ...], clause: Span) -> str:
+    """Replace all but the definitions and the clause by spaces, so that everything keeps its column.
+
+    A semicolon ends each definition: without it, a clause further to the right would be read as an argument.
+    """
+    inside = {index for span in (*definitions, clause) for index in range(span.start, span.end)}
+    kept = [char if index in inside or char == "\n" else " " for index, char in enumerate(text)]
+    for span in definitions:
+        kept[span.end] = ";\n" if text[span.end] == "\n" else ";"
+    return "".join(kept)
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(_LINE_COMMENT.sub("", text).split())

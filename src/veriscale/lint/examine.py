@@ -10,13 +10,13 @@ from functools import cached_property
 from pathlib import Path
 
 from veriscale.benchmark.problems import Problem
-from veriscale.benchmark.records import KeptFolder, Task, TypedValue
+from veriscale.benchmark.records import KeptFolder, RowList, Task, TypedValue
 from veriscale.benchmark.structures import structures_for
 from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, Truth, Verdict
 from veriscale.lean.types import LeanType
 from veriscale.lean.values import StructureInfo, Value, to_lean
 from veriscale.lint.clauses import Clauses
-from veriscale.lint.suite_rows import REJECTS, Row, pair_rows, reject_rows
+from veriscale.lint.suite_rows import Row, pair_rows, reject_rows
 
 SHOWN = 80
 """Characters of a value that a message shows."""
@@ -136,7 +136,7 @@ class Examination:
         """Return the file that a row stands in; without a row, that of the Lean text."""
         if row is None or not isinstance(self.task.kept, KeptFolder):
             return self.place[0]
-        return self._folder_file(self.task.kept, "reject_inputs_file" if row.startswith(REJECTS) else "test_file")
+        return self._folder_file(self.task.kept, "reject_inputs_file" if row.startswith(RowList.REJECT_INPUTS) else "test_file")
 
     def _folder_file(self, folder: KeptFolder, field: str) -> str:
         return str(Path(self.task.origin) / folder.files[field])

@@ -4,11 +4,8 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
-from veriscale.benchmark.records import DamagedRow, ExpectedPair, Input, Json, SourceRow, Task, TypedValue
+from veriscale.benchmark.records import DamagedRow, ExpectedPair, Input, Json, RowList, SourceRow, Task, TypedValue
 from veriscale.lean.values import Value
-
-PAIRS = "tests"
-REJECTS = "reject_inputs"
 
 
 @dataclass(frozen=True)
@@ -37,13 +34,13 @@ class Row:
 def pair_rows(task: Task) -> tuple[Row, ...]:
     """Return the rows of expected pairs."""
     rows = [_pair_row(pair, index) for index, pair in enumerate(task.suite.pairs)]
-    return _in_order(rows + [_damaged_row(row) for row in task.damaged if row.rows == PAIRS])
+    return _in_order(rows + [_damaged_row(row) for row in task.damaged if row.rows == RowList.TESTS])
 
 
 def reject_rows(task: Task) -> tuple[Row, ...]:
     """Return the rows of unexpected inputs."""
-    rows = [_input_row(item, REJECTS, index) for index, item in enumerate(task.suite.unexpected_inputs)]
-    return _in_order(rows + [_damaged_row(row) for row in task.damaged if row.rows == REJECTS])
+    rows = [_input_row(item, RowList.REJECT_INPUTS, index) for index, item in enumerate(task.suite.unexpected_inputs)]
+    return _in_order(rows + [_damaged_row(row) for row in task.damaged if row.rows == RowList.REJECT_INPUTS])
 
 
 def shown(value: TypedValue) -> str:
@@ -57,7 +54,7 @@ def text_of(raw: Json) -> str:
 
 
 def _pair_row(pair: ExpectedPair, index: int) -> Row:
-    row = _input_row(pair.input, PAIRS, index)
+    row = _input_row(pair.input, RowList.TESTS, index)
     return Row(row.name, row.source, row.values, pair.expected, tuple(item.output for item in pair.unexpected))
 
 

@@ -1,0 +1,213 @@
+"""``veriscale lint`` as a user calls it: the JSON contract, exit codes, choice of rules, equal reports for any jobs."""
+
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from veriscale.cli import main as cli
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "tasks"
+AGREEMENTS = ["agree", "disagree", "undecided", "unreadable"]
+FINDING = ["clause", "code", "field", "file", "line", "message", "row", "severity", "task", "value"]
+
+LEAN = """-- !benchmark @start precond
+def add_one_precond (n : Nat) : Prop := n < 100
+-- !benchmark @end precond
+-- !benchmark @start code
+def add_one (n : Nat) (h_precond : add_one_precond n) : Nat := n + 1
+-- !benchmark @end code
+-- !benchmark @start postcond
+def add_one_postcond (n result : Nat) (h_precond : add_one_precond n) : Prop := n < result
+-- !benchmark @end postcond
+"""
+TESTS: list[dict[str, Any]] = [
+    {"input": {"n": 1}, "expected": 2, "unexpected": [1]},
+    {"input": {"n": 1}, "expected": "2", "unexpected": []},
+    {"input": {"n": 2}, "expected": 3, "unexpected": ["4", "4]"]},
+    {"input": {"n": 3}, "expected": 3, "unexpected": []},
+]
+
+
+def record(name: str, tests: list[dict[str, Any]]) -> dict[str, Any]:
+    signature = {
+        "name": "add_one",
+        "parameters": [{"param_name": "n", "param_type": "Nat"}],
+        "return_type": "Nat",
+    }
+    fields = {"id": name, "description": "One more.", "lean_code": LEAN, "signature": signature, "metadata": {}}
+    return {**fields, "tests": tests, "reject_inputs": [{"input": {"n": 100}}]}
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clean task, one with a fault of each kind of severity, and a line that is not JSON."""
+    path = tmp_path_factory.mktemp("lint") / "tasks.jsonl"
+    lines = [json.dumps(record("clean", TESTS[:1])), json.dumps(record("faulty", TESTS)), '{"id": ']
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+@dataclass(frozen=True)
+class Result:
+    returncode: object
+    stdout: str
+    stderr: str
+
+
+def lint(*arguments: str | Path) -> Result:
+    """Run the command in this process, with one worker unless the arguments say otherwise."""
+    command = ["veriscale", "lint", "--jobs", "1", *map(str, arguments)]
+    out, err = StringIO(), StringIO()
+    redirected = (redirect_stdout(out), redirect_stderr(err))
+    with patch.object(sys, "argv", command), redirected[0], redirected[1], pytest.raises(SystemExit) as exit_:
+        cli.main()
+    return Result(exit_.value.code, out.getvalue(), err.getvalue())
+
+
+def lint_json(*arguments: str | Path) -> Any:
+    return json.loads(lint("--json", *arguments).stdout)
+
+
+@pytest.fixture(scope="module")
+def result(faulty: Path) -> Result:
+    return lint("--json", faulty)
+
+
+def test_examples_are_clean() -> None:
+    result = lint(EXAMPLES)
+    assert result.returncode == 0
+    assert result.stdout.startswith("clean: 0 errors, 0 warnings, 0 notes;")
+    assert result.stdout.count("\n") == 1
+
+
+def test_json_contract(result: Result) -> None:
+    report = json.loads(result.stdout)
+    assert result.returncode == 1
+    assert report["tasks"] == {"total": 3, "supported": 2}
+    assert sorted(report["checked"]) == ["postcondition", "precondition", "reference"]
+    assert all(sorted(counts) == AGREEMENTS for counts in report["checked"].values())
+    assert all(sorted(finding) == FINDING for finding in report["findings"])
+    # Inputs 1 | 1, 1, 2, 3 | and the two unexpected inputs; the row with "4]" is readable but for that value.
+    assert report["checked"]["precondition"] == {"agree": 7, "disagree": 0, "undecided": 0, "unreadable": 0}
+    # Input 3 should give 4, so that the expected output 3 is neither what the reference returns nor above 3.
+    assert report["checked"]["reference"] == {"agree": 4, "disagree": 1, "undecided": 0, "unreadable": 0}
+    # Unexpected 4 for 2 is accepted, expected 3 for 3 is not.
+    assert report["checked"]["postcondition"] == {"agree": 6, "disagree": 2, "undecided": 0, "unreadable": 1}
+
+
+def test_findings_have_their_places(faulty: Path) -> None:
+    findings = lint_json(faulty)["findings"]
+    places = {
+        (item["code"], item["task"], item["line"], item["row"], item["field"], item["value"]) for item in findings
+    }
+    assert places == {
+        ("broken-json", None, 3, None, None, None),
+        ("duplicate-input", "faulty", 2, "tests[1]", "input", None),
+        ("expected-output-rejected", "faulty", 2, "tests[3]", "expected", "3"),
+        ("reference-differs", "faulty", 2, "tests[3]", "expected", "3"),
+        ("unexpected-output-accepted", "faulty", 2, "tests[2]", "unexpected[0]", "4"),
+        ("value-syntax", "faulty", 2, "tests[2]", "unexpected[1]", "4]"),
+    }
+    assert {item["file"] for item in findings} == {str(faulty)}
+
+
+def test_report_does_not_depend_on_the_number_of_workers(faulty: Path, result: Result) -> None:
+    assert lint("--json", "--jobs", "3", faulty).stdout == result.stdout
+
+
+def test_text_has_the_worst_task_first_and_a_verdict(faulty: Path) -> None:
+    result = lint(faulty)
+    lines = result.stdout.splitlines()
+    assert lines[0] == "faulty"
+    assert f"{faulty}:2: tests[3].expected: '3': the reference returns 4 for n = 3" in result.stdout
+    assert lines[-1].startswith("not clean: 5 errors, 1 warnings, 0 notes; 2 of 3 tasks supported; ")
+
+
+def test_text_is_cut_at_the_number_to_show(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    path.write_text(json.dumps(record("faulty", [TESTS[3]] * 4)), encoding="utf-8")
+    assert "… and 2 more [reference-differs]" in lint("--show", "2", path).stdout
+    assert "more [" not in lint("--show", "0", path).stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "codes"),
+    [
+        (["--select", "duplicate-input,value-syntax"], {"duplicate-input", "value-syntax"}),
+        (
+            ["--ignore", "broken-json,value-syntax", "--ignore", "reference-differs"],
+            {"duplicate-input", "expected-output-rejected", "unexpected-output-accepted"},
+        ),
+        (["--task", "cl*"], set()),
+    ],
+)
+def test_choice_of_rules_and_tasks(faulty: Path, options: list[str], codes: set[str]) -> None:
+    findings = [item for item in lint_json(*options, faulty)["findings"] if item["task"] is not None]
+    assert {item["code"] for item in findings} - {"broken-json"} == codes
+
+
+def test_exit_code_is_that_of_the_chosen_rules(faulty: Path) -> None:
+    assert lint("--select", "undecided", faulty).returncode == 0
+    assert lint("--select", "duplicate-input", faulty).returncode == 1
+
+
+def test_a_note_does_not_fail(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    path.write_text(
+        json.dumps(record("open", TESTS[:1])).replace("n < result", "∃ k > n, k * k % 3 = 2"), encoding="utf-8"
+    )
+    result = lint("--json", "--steps", "10000", path)
+    report = json.loads(result.stdout)
+    assert result.returncode == 0
+    assert [(item["code"], item["severity"]) for item in report["findings"]] == [("undecided", "note")]
+    assert sum(report["undecided"].values()) == 2
+
+
+def test_folder_findings_name_the_file_and_line(tmp_path: Path) -> None:
+    folder = tmp_path / "add_one"
+    folder.mkdir()
+    fields = record("add_one", [])
+    names = {"description_file": "description.txt", "lean_file": "task.lean"}
+    names |= {"test_file": "test.json", "reject_inputs_file": "reject_inputs.json"}
+    task = {"id": "add_one", "signature": fields["signature"], **names}
+    (folder / "task.json").write_text(json.dumps(task), encoding="utf-8")
+    (folder / "description.txt").write_text("One more.", encoding="utf-8")
+    (folder / "task.lean").write_text(LEAN, encoding="utf-8")
+    (folder / "test.json").write_text(json.dumps(TESTS[:1]), encoding="utf-8")
+    (folder / "reject_inputs.json").write_text('[\n{"input": {"n": 100}},\n{"input": {"n": 99}}\n]', encoding="utf-8")
+    (finding,) = lint_json(folder)["findings"]
+    assert (finding["code"], finding["row"]) == ("unexpected-input-accepted", "reject_inputs[1]")
+    assert (finding["file"], finding["line"]) == (str(folder / "reject_inputs.json"), 3)
+
+
+def test_explain() -> None:
+    result = lint("--explain", "unexpected-output-accepted")
+    assert result.returncode == 0
+    assert result.stdout.startswith("unexpected-output-accepted (error)\n")
+    assert "relational" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "TASKS is missing"),
+        (["--explain", "no-such-rule"], "there is no rule 'no-such-rule'; the rules are "),
+        (["--select", "no-such-rule", EXAMPLES], "there is no rule 'no-such-rule'"),
+        (["no-such-folder"], "there is no such file or folder"),
+        (["--task", "nothing*", EXAMPLES], "no task matches"),
+        (["--jobs", "0", EXAMPLES], "--jobs"),
+    ],
+)
+def test_wrong_use(arguments: list[str | Path], message: str) -> None:
+    result = lint(*arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""

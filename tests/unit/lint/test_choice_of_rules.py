@@ -1,0 +1,26 @@
+"""Rules are chosen by code."""
+
+import pytest
+
+from veriscale.errors import UsageError
+from veriscale.lint.registry import all_rules, chosen_rules
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "codes"),
+    [
+        (["value-syntax"], [], {"value-syntax"}),
+        (["value-syntax", "undecided"], ["undecided"], {"value-syntax"}),
+        (["value-syntax"], ["value-syntax"], set()),
+        ([], ["value-syntax"], set(all_rules()) - {"value-syntax"}),
+        ([], [], set(all_rules())),
+    ],
+)
+def test_choice(select: list[str], ignore: list[str], codes: set[str]) -> None:
+    assert {rule.code for rule in chosen_rules(select, ignore)} == codes
+
+
+@pytest.mark.parametrize(("select", "ignore"), [(["value"], []), ([], ["value"])])
+def test_unknown_code(select: list[str], ignore: list[str]) -> None:
+    with pytest.raises(UsageError, match="there is no rule 'value'"):
+        chosen_rules(select, ignore)
