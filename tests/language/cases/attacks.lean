@@ -136,3 +136,17 @@ deriving BEq, DecidableEq
 def mk (n : Nat) (t : T) : T := if n = 0 then t else mk (n - 1) (.s t)
 def it := (mk 100000 .z == mk 100000 .z, decide (mk 100000 .z = mk 99999 .z))
 -- gives: (true, false) : Bool × Bool
+
+-- case: comparing long lists again and again is counted
+def f (xs ys : List Nat) (n : Nat) : Nat := if n = 0 then 0 else if xs == ys ∧ xs = ys then f xs ys (n - 1) else 1
+def it := f (List.range 90000) (List.range 90000) 1000000
+-- undecided: budget-steps
+
+-- case: so is looking for a tree with shared parts in a list
+inductive T where
+  | z
+  | s (l r : T)
+deriving BEq
+def mk (n : Nat) (t : T) : T := if n = 0 then t else mk (n - 1) (.s t t)
+def it := [mk 40 .z].contains (mk 40 .z)
+-- undecided: budget-steps

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from veriscale.lean.compile.runtime import equal
 from veriscale.lean.compile.types import EXACT_TYPES
 from veriscale.lean.core import StructureDefinition
 from veriscale.lean.diagnostics import Code, Undecided
@@ -52,7 +53,13 @@ class Derived:
             return Dictionary({"default": self._default(parameters)})
         structural = self.structural and all(e.structural for e in evidence)
         method = "beq" if self.class_name == "BEq" else "decEq"
+        if structural and self._is_recursive():
+            # Values may share parts: what the library does with Python's == would not be counted.
+            return Dictionary({method: equal})
         return Dictionary({method: _same if structural else _unknown}, structural)
+
+    def _is_recursive(self) -> bool:
+        return any(self.structure.name in names_in(t) for _, _, types in self.structure.constructors for t in types)
 
     def _default(self, parameters: dict[str, Dictionary]) -> Any:
         for index, (_, _, types) in enumerate(self.structure.constructors):

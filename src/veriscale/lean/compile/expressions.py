@@ -9,6 +9,7 @@ from collections.abc import Sequence as Items
 from veriscale.lean.compile.derive import names_in
 from veriscale.lean.compile.emit import Scope, expression, helper, statement, stuck, writes_expression
 from veriscale.lean.compile.evidence import all_evidence, evidence
+from veriscale.lean.compile.linker import SEQUENCES
 from veriscale.lean.compile.literals import literal
 from veriscale.lean.compile.terms import is_simple
 from veriscale.lean.compile.types import Comparison, comparison
@@ -31,7 +32,7 @@ from veriscale.lean.core import (
     Stuck,
 )
 from veriscale.lean.diagnostics import Code
-from veriscale.lean.types import BOOL, PROOF, PROP
+from veriscale.lean.types import BOOL, PROOF, PROP, TCon
 
 _NATURAL = "(w if (w := {{0}} {} {{1}}) < h_long else h_count(w))"
 _INTEGER = "(w if -h_long < (w := {{0}} {} {{1}}) < h_long else h_count(w))"
@@ -130,8 +131,10 @@ def apply(scope: Scope, term: Apply) -> str:
     if isinstance(function, Method):
         if function.method in ("beq", "decEq") and scope.unit.linker.structural(function.evidence):
             left, right = (expression(scope, item) for item in term.arguments)
-            counted = scope.unit.linker.compares_user_types(function.evidence)
-            return f"h_equal({left}, {right})" if counted else f"({left} == {right})"
+            linker = scope.unit.linker
+            if linker.compares_user_types(function.evidence):
+                return f"h_equal({left}, {right})"
+            return _same(left, right, linker.compares_sequences(function.evidence))
         function = scope.unit.linker.resolve(function) or function
     if isinstance(function, Constant):
         return _call(scope, function, term.arguments)
@@ -215,5 +218,10 @@ def equality(scope: Scope, term: Equality) -> str:
     if how is Comparison.UNDECIDABLE:
         return stuck(Code.UNDECIDABLE_EQUALITY, str(term.type))
     left, right = expression(scope, term.left), expression(scope, term.right)
-    counted = any(map(scope.unit.linker.structure, names_in(term.type)))
-    return f"({left} == {right})" if how is Comparison.PYTHON and not counted else f"h_equal({left}, {right})"
+    if how is not Comparison.PYTHON or any(map(scope.unit.linker.structure, names_in(term.type))):
+        return f"h_equal({left}, {right})"
+    return _same(left, right, isinstance(term.type, TCon) and term.type.name in SEQUENCES)
+
+
+def _same(left: str, right: str, is_sequence: bool) -> str:
+    return f"h_same({left}, {right})" if is_sequence else f"({left} == {right})"

@@ -24,6 +24,9 @@ from veriscale.lean.core import (
 )
 from veriscale.lean.library.registry import Dictionary, Entry, InstanceEntry, Library
 
+SEQUENCES = ("List", "Array")
+"""Types whose values may be long; comparing them is counted."""
+
 
 @dataclass(frozen=True)
 class Global:
@@ -155,6 +158,11 @@ class Linker:
         return isinstance(self.instance(evidence.name), Derived) or any(
             map(self.compares_user_types, evidence.evidence)
         )
+
+    def compares_sequences(self, evidence: Evidence) -> bool:
+        """Whether `evidence` compares lists or arrays."""
+        instance = self.instance(evidence.name) if isinstance(evidence, InstanceRef) else None
+        return isinstance(instance, InstanceEntry) and instance.target.split("(")[-1].split()[0] in SEQUENCES
 
     def dictionary(self, reference: InstanceRef) -> Dictionary | None:
         """Return the run-time evidence for an instance whose own evidence is closed."""

@@ -113,6 +113,18 @@ def equal(left: Any, right: Any) -> bool:
     return True
 
 
+def same(left: tuple[Any, ...], right: tuple[Any, ...]) -> bool:
+    """Python's ``==`` of two lists or arrays, with a step counted for each 32 elements.
+
+    Raises:
+        Undecided: the steps are used up.
+    """
+    if len(left) != len(right):
+        return False
+    METER.charge(len(left) >> 5)
+    return left == right
+
+
 def search(kind: str, low: int | None, high: int | None) -> Iterator[Any]:
     """Yield the first candidates of an unbounded variable: of ``Nat`` or ``Int`` in ``low ≤ x < high``."""
     if kind not in ("Nat", "Int"):
@@ -248,6 +260,7 @@ HELPERS: dict[str, Any] = {
     "h_stuck": stuck,
     "h_unbounded": unbounded,
     "h_equal": equal,
+    "h_same": same,
     "h_search": search,
     "h_growing": growing,
     "h_positive": positive,
