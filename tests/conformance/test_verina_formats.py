@@ -5,9 +5,9 @@ import gzip
 import json
 from pathlib import Path
 
-from veriscale.benchmark.jsonl import ROW_FIELDS
 from veriscale.benchmark.problems import Problem
 from veriscale.benchmark.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.records import RowList
 from veriscale.benchmark.structures import structures_for
 from veriscale.benchmark.write import write_benchmark
 from veriscale.errors import ValueFault
@@ -64,7 +64,7 @@ def test_damage_of_verinaplus_ends_as_problems(shared: Path) -> None:
     benchmark = read_benchmark(path)
     assert len(benchmark.tasks) == 117
     records = [json.loads(line) for line in gzip.decompress(path.read_bytes()).split(b"\n") if line]
-    rows = sum(len(record[name]) for record in records for name in ROW_FIELDS)
+    rows = sum(len(record[name]) for record in records for name in RowList)
     kept = sum(len(task.suite.pairs) + len(task.suite.unexpected_inputs) for task in benchmark.tasks)
     assert kept + len({(problem.task, problem.row) for problem in benchmark.problems}) == rows
     by_code = collections.Counter(problem.code for problem in benchmark.problems)

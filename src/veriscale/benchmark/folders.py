@@ -8,7 +8,7 @@ from pathlib import Path
 from veriscale.benchmark.assemble import TaskParts, assemble
 from veriscale.benchmark.json_text import Item, JsonTextError, read_array, read_value
 from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
-from veriscale.benchmark.records import KeptFolder, Task
+from veriscale.benchmark.records import KeptFolder, RowList, Task
 from veriscale.benchmark.rows import RowTexts
 from veriscale.benchmark.signature import field_of, refuse_bad_json, text_field
 from veriscale.errors import BenchmarkError
@@ -70,9 +70,9 @@ def _read_folder(folder: Path) -> tuple[Task, list[Problem]]:
         signature_place=place,
         lean=files["lean_file"].text,
         lean_place=files["lean_file"].place,
-        tests=_rows("tests", tests),
+        tests=_rows(RowList.TESTS, tests),
         tests_place=tests.place,
-        reject_inputs=_rows("reject_inputs", reject_inputs),
+        reject_inputs=_rows(RowList.REJECT_INPUTS, reject_inputs),
         reject_inputs_place=reject_inputs.place,
         kept=_kept(folder, task_file, files),
         origin=str(folder),
@@ -131,7 +131,7 @@ def _parsed(file: _File, read: Callable[[str], object]) -> object:
         raise file.place.at_line(line).failure(ReadFault.JSON, error.reason) from None
 
 
-def _rows(name: str, file: _File) -> RowTexts:
+def _rows(name: RowList, file: _File) -> RowTexts:
     items = _parsed(file, read_array)
     assert isinstance(items, tuple)
     starts = [0] + [index + 1 for index, char in enumerate(file.text) if char == "\n"]

@@ -11,12 +11,10 @@ from pathlib import Path
 from veriscale.benchmark.assemble import TaskParts, assemble
 from veriscale.benchmark.json_text import JsonTextError, Member, read_object
 from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
-from veriscale.benchmark.records import KeptLine, Task
+from veriscale.benchmark.records import KeptLine, RowList, Task
 from veriscale.benchmark.rows import RowTexts
 from veriscale.benchmark.signature import checked_text, refuse_bad_json
 from veriscale.errors import BenchmarkError
-
-ROW_FIELDS = ("tests", "reject_inputs")
 
 
 def read_jsonl(path: Path) -> Iterator[Task | Problem]:
@@ -41,7 +39,7 @@ def without_rows(text: str, members: dict[str, Member], replacements: tuple[str,
     """Return the text of a line with its two lists of rows replaced."""
     spans = sorted(
         (members[name].item.start, members[name].item.end, replacement)
-        for name, replacement in zip(ROW_FIELDS, replacements, strict=True)
+        for name, replacement in zip(RowList, replacements, strict=True)
     )
     pieces: list[str] = []
     position = 0
@@ -65,15 +63,15 @@ def _read_line(line: bytes, place: Place) -> tuple[Task, list[Problem]]:
     except UnicodeDecodeError as error:
         raise place.failure(ReadFault.ENCODING, f"not UTF-8 at byte {error.start} of the line") from None
     try:
-        members = read_object(text, frozenset(ROW_FIELDS))
+        members = read_object(text, frozenset(RowList))
     except JsonTextError as error:
         raise place.failure(ReadFault.JSON, f"column {error.offset + 1}: {error.reason}") from None
     task_id = checked_text(_value(members, "id", place), place, "id")
     place = Place(place.file, place.line, task_id)
     for name, member in members.items():
-        if name not in ROW_FIELDS:
+        if name not in tuple(RowList):
             refuse_bad_json(member.item.value, place)
-    tests, reject_inputs = (_rows(members, name, text, place) for name in ROW_FIELDS)
+    tests, reject_inputs = (_rows(members, name, text, place) for name in RowList)
     parts = TaskParts(
         id=task_id,
         description=checked_text(_value(members, "description", place), place, "description"),
@@ -97,7 +95,7 @@ def _value(members: dict[str, Member], name: str, place: Place) -> object:
     return members[name].item.value
 
 
-def _rows(members: dict[str, Member], name: str, text: str, place: Place) -> RowTexts:
+def _rows(members: dict[str, Member], name: RowList, text: str, place: Place) -> RowTexts:
     _value(members, name, place)
     items = members[name].items
     if items is None:

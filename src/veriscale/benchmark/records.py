@@ -134,12 +134,24 @@ class Suite:
     unexpected_inputs: tuple[Input, ...]
 
 
+class RowList(StrEnum):
+    """The two lists of rows of a task, as the files call them."""
+
+    TESTS = "tests"
+    """Expected pairs, with their unexpected outputs."""
+    REJECT_INPUTS = "reject_inputs"
+    """Unexpected inputs."""
+
+    def name_of(self, index: int) -> str:
+        """Return the name of a row, as ``tests[3]``."""
+        return f"{self}[{index}]"
+
+
 @dataclass(frozen=True, slots=True)
 class DamagedRow:
     """A row that is no part of the suite, since something in it could not be read; None stands for such values."""
 
-    rows: str
-    """The list that holds it, ``tests`` or ``reject_inputs``."""
+    rows: RowList
     source: SourceRow
     values: tuple[TypedValue | None, ...]
     """One for each parameter."""

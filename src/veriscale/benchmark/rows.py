@@ -17,6 +17,7 @@ from veriscale.benchmark.records import (
     InputProvenance,
     Json,
     Origin,
+    RowList,
     Signature,
     SourceRow,
     TypedValue,
@@ -32,9 +33,9 @@ _PAIR_FIELDS = ("input", "expected", "unexpected")
 
 @dataclass(frozen=True, slots=True)
 class RowTexts:
-    """Rows as they stand in a file: `text` is what their offsets count in, `name` the list's name."""
+    """Rows as they stand in a file: `text` is what their offsets count in, `name` their list."""
 
-    name: str
+    name: RowList
     text: str
     items: tuple[Item, ...]
     line_of: Callable[[int], int]
@@ -107,7 +108,7 @@ class RowReader:
     def _start(self, item: Item, index: int, rows: RowTexts) -> tuple[SourceRow, Place, int]:
         """Return the row's source and place, and the number of problems before it."""
         source = SourceRow(index, rows.line_of(item.start), rows.text[item.start : item.end])
-        place = Place(self.place.file, source.line, self.place.task, f"{rows.name}[{index}]")
+        place = Place(self.place.file, source.line, self.place.task, rows.name.name_of(index))
         return source, place, len(self.problems)
 
     def _fields(self, row: object, names: tuple[str, ...], place: Place) -> dict[str, object] | None:

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from veriscale.benchmark.folders import FILE_FIELDS, TASK_FILE
 from veriscale.benchmark.json_text import read_object
-from veriscale.benchmark.jsonl import ROW_FIELDS, without_rows
+from veriscale.benchmark.jsonl import without_rows
 from veriscale.benchmark.read import BenchmarkFormat
-from veriscale.benchmark.records import Json, KeptFolder, KeptLine, Task
+from veriscale.benchmark.records import Json, KeptFolder, KeptLine, RowList, Task
 from veriscale.benchmark.row_text import RowWriter
 from veriscale.errors import BenchmarkError, UsageError
 
@@ -45,7 +45,7 @@ def jsonl_line(task: Task) -> str:
     rows = RowWriter(task)
     lists = tuple("[" + ", ".join(texts) + "]" for texts in (rows.pairs(), rows.unexpected_inputs()))
     text = task.kept.text if isinstance(task.kept, KeptLine) else _new_record(task)
-    return without_rows(text, read_object(text, frozenset(ROW_FIELDS)), (lists[0], lists[1]))
+    return without_rows(text, read_object(text, frozenset(RowList)), (lists[0], lists[1]))
 
 
 def _new_record(task: Task) -> str:
@@ -56,8 +56,8 @@ def _new_record(task: Task) -> str:
         "lean_code": task.lean,
         "signature": _signature(task),
         "metadata": {},
-        "tests": [],
-        "reject_inputs": [],
+        RowList.TESTS: [],
+        RowList.REJECT_INPUTS: [],
     }
     if isinstance(task.kept, KeptFolder):
         record["metadata"] = _metadata(task.kept.copies[TASK_FILE])

@@ -136,7 +136,9 @@ class Examination:
         """Return the file that a row stands in; without a row, that of the Lean text."""
         if row is None or not isinstance(self.task.kept, KeptFolder):
             return self.place[0]
-        return self._folder_file(self.task.kept, "reject_inputs_file" if row.startswith(RowList.REJECT_INPUTS) else "test_file")
+        return self._folder_file(
+            self.task.kept, "reject_inputs_file" if row.startswith(RowList.REJECT_INPUTS) else "test_file"
+        )
 
     def _folder_file(self, folder: KeptFolder, field: str) -> str:
         return str(Path(self.task.origin) / folder.files[field])

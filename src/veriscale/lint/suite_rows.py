@@ -58,14 +58,14 @@ def _pair_row(pair: ExpectedPair, index: int) -> Row:
     return Row(row.name, row.source, row.values, pair.expected, tuple(item.output for item in pair.unexpected))
 
 
-def _input_row(item: Input, rows: str, index: int) -> Row:
+def _input_row(item: Input, rows: RowList, index: int) -> Row:
     """Name a row by its place in the file, or in the suite where it was read from none."""
     number = index if item.source is None else item.source.index
-    return Row(f"{rows}[{number}]", item.source, item.values)
+    return Row(rows.name_of(number), item.source, item.values)
 
 
 def _damaged_row(row: DamagedRow) -> Row:
-    return Row(f"{row.rows}[{row.source.index}]", row.source, row.values, row.expected, row.unexpected)
+    return Row(row.rows.name_of(row.source.index), row.source, row.values, row.expected, row.unexpected)
 
 
 def _in_order(rows: list[Row]) -> tuple[Row, ...]:

@@ -13,12 +13,10 @@ from veriscale.benchmark.problems import Problem
 from veriscale.benchmark.records import Json, Suite, Task
 from veriscale.engines.pool import WorkerFailure
 from veriscale.report.table import Counts, VolumeTable, growth, total_counts, volume_table
-from veriscale.run.records import Fault, Skipped, TaskResult
+from veriscale.run.records import ROW_STAGES, Fault, Skipped, TaskResult
 
 MAX_FAULTS: Final = 5
 """Faults of one kind that are listed for one task: a wrong reference is wrong on many inputs."""
-LEFT_OUT: Final = ("precondition", "reference", "equality", "postcondition", "adversary", "weakened-postcondition")
-"""The stages whose open questions count as undecided; the others are candidates that are no rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +146,7 @@ def _by_reason(left_out: Mapping[str, int]) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for key, number in left_out.items():
         stage, _, reason = key.partition(":")
-        if stage in LEFT_OUT:
+        if stage in ROW_STAGES:
             counts[reason] += number
     return dict(sorted(counts.items()))
 

@@ -13,6 +13,7 @@ from veriscale.benchmark.records import (
     Input,
     InputProvenance,
     Origin,
+    RowList,
     Suite,
     Task,
     TypedValue,
@@ -22,11 +23,11 @@ from veriscale.benchmark.records import (
 def with_damaged_rows(task: Task, pairs: bool) -> Task:
     """Return the task with its damaged unexpected inputs and, if `pairs`, its damaged pairs, in the file's order."""
     inputs = [(row, _input(task, row)) for row in task.damaged]
-    rejects = [item for row, item in inputs if item is not None and row.rows == "reject_inputs"]
+    rejects = [item for row, item in inputs if item is not None and row.rows is RowList.REJECT_INPUTS]
     damaged_pairs = [
         ExpectedPair(item, TypedValue(None, None, True))
         for row, item in inputs
-        if pairs and item is not None and row.rows == "tests"
+        if pairs and item is not None and row.rows is RowList.TESTS
     ]
     pairs_in_order = sorted([*task.suite.pairs, *damaged_pairs], key=_pair_index)
     rejects_in_order = sorted([*task.suite.unexpected_inputs, *rejects], key=_index)

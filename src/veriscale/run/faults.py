@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from veriscale.benchmark.records import Input, Json, Task, TypedValue
+from veriscale.benchmark.records import Input, Json, RowList, Task, TypedValue
 from veriscale.benchmark.row_text import RowWriter
 from veriscale.expand.expected import GateFault
 from veriscale.lean.values import Value
@@ -35,7 +35,8 @@ def _row(task: Task, item: Input) -> str | None:
     if item.source is None:
         return None
     is_pair = any(pair.input.source == item.source for pair in task.suite.pairs)
-    return f"{'tests' if is_pair else 'reject_inputs'}[{item.source.index}]"
+    rows = RowList.TESTS if is_pair else RowList.REJECT_INPUTS
+    return rows.name_of(item.source.index)
 
 
 def _output(writer: RowWriter, value: Value) -> str:

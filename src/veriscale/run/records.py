@@ -3,9 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from veriscale.benchmark.records import Input, Suite
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
+from veriscale.expand.tally import Stage
+
+ROW_STAGES: Final = (
+    Stage.PRECONDITION,
+    Stage.REFERENCE,
+    Stage.EQUALITY,
+    Stage.POSTCONDITION,
+    Stage.ADVERSARY,
+    Stage.WEAKENED,
+)
+"""The stages whose open questions kept a row out; at the others, candidates were dropped that are no rows."""
 
 
 class Step(StrEnum):
