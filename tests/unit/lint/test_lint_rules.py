@@ -174,27 +174,39 @@ def test_relational_task_says_that_several_outputs_are_right(findings: Lint) -> 
     assert "expected output 3" in finding.message
 
 
-def test_nan_equals_nothing(findings: Lint) -> None:
-    record = {
-        "id": "ratio",
+def trivial_task(type_: str, code: str, x: Any, expected: Any) -> dict[str, Any]:
+    """Return a task from a type to itself with trivial conditions and one row."""
+    return {
+        "id": "f",
         "description": "",
         "lean_code": (
-            "-- !benchmark @start precond\ndef ratio_precond (x : Float) : Prop := True\n-- !benchmark @end precond\n"
-            "-- !benchmark @start code\ndef ratio (x : Float) (h : ratio_precond x) : Float := x / x\n"
+            f"-- !benchmark @start precond\ndef f_precond (x : {type_}) : Prop := True\n-- !benchmark @end precond\n"
+            f"-- !benchmark @start code\ndef f (x : {type_}) (h : f_precond x) : {type_} := {code}\n"
             "-- !benchmark @end code\n-- !benchmark @start postcond\n"
-            "def ratio_postcond (x result : Float) (h : ratio_precond x) : Prop := True\n-- !benchmark @end postcond\n"
+            f"def f_postcond (x result : {type_}) (h : f_precond x) : Prop := True\n-- !benchmark @end postcond\n"
         ),
         "signature": {
-            "name": "ratio",
-            "parameters": [{"param_name": "x", "param_type": "Float"}],
-            "return_type": "Float",
+            "name": "f",
+            "parameters": [{"param_name": "x", "param_type": type_}],
+            "return_type": type_,
         },
-        "tests": [{"input": {"x": 0}, "expected": "Float.nan", "unexpected": []}],
+        "tests": [{"input": {"x": x}, "expected": expected, "unexpected": []}],
         "reject_inputs": [],
     }
-    (finding,) = findings(record)
+
+
+def test_nan_equals_nothing(findings: Lint) -> None:
+    (finding,) = findings(trivial_task("Float", "x / x", 0, "Float.nan"))
     assert finding.code == "reference-differs"
     assert "equal to itself" in finding.message
+
+
+@pytest.mark.parametrize(("expected", "undecoded"), [("a\\nb", True), ("a\\x0ab", False), ("a b", False)])
+def test_undecoded_escapes_are_named(findings: Lint, expected: str, undecoded: bool) -> None:
+    """The reference returns a, a line break and b, which Lean shows as ``"a\\nb"``."""
+    (finding,) = findings(trivial_task("String", "x", "a\nb", expected))
+    assert finding.code == "reference-differs"
+    assert finding.message.endswith("left undecoded") is undecoded
 
 
 def test_counts_of_a_damaged_row(report: Callable[..., TaskReport]) -> None:
