@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from veriscale.errors import ValueFormatError
+from veriscale.lean.syntax.literals import decode_scientific
 from veriscale.lean.type_text import parse_type_text
 from veriscale.lean.types import LeanType, TCon, TParam, list_of, prod_of
 from veriscale.lean.values import StructureInfo, Value, conforms, from_json, parse_lean, to_json, to_lean
-from veriscale.lean.values.numbers import decimal_of_float, float_of_scientific, split_decimal
+from veriscale.lean.values.numbers import decimal_of_float, float_of_scientific
 
 STRUCTURES = {
     "Map": StructureInfo("Map", ("K", "V"), ("entries",), (list_of(prod_of(TParam("K"), TParam("V"))),)),
@@ -138,7 +139,7 @@ def test_any_text_is_refused_or_of_the_type(type_text: str, text: str) -> None:
 @given(st.floats(min_value=0.0, allow_nan=False, allow_infinity=False))
 def test_decimals_of_floats_read_back_in_leans_way(number: float) -> None:
     text = decimal_of_float(number)
-    assert float_of_scientific(*split_decimal(text)) == number
+    assert float_of_scientific(*decode_scientific(text)) == number
 
 
 @given(st.integers(0, 10**20), st.integers(-330, 300))

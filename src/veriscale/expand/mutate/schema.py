@@ -1,7 +1,7 @@
 """The five-tuple M = (T, D, O, p, q) of the paper's section 3.1 as objects.
 
 T is the set of types that ``registry.mutator_for`` knows; D is the set of run-time values of a type
-(``lean/values.py``). A `TypeMutator` is one type's O and p, a `Schema` is one schema with its q. Every schema maps
+(``lean/values``). A `TypeMutator` is one type's O and p, a `Schema` is one schema with its q. Every schema maps
 values of the type to values of the type, so mutants are well-typed by construction.
 
 Chance comes in as a `Draw`, a function that returns floats in [0, 1), because that is several times faster than the

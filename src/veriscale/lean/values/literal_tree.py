@@ -8,7 +8,8 @@ import re
 from typing import NamedTuple, NoReturn
 
 from veriscale.errors import ValueFault
-from veriscale.lean.values.numbers import MAX_DIGITS, MAX_EXPONENT, split_decimal
+from veriscale.lean.syntax.literals import decode_scientific
+from veriscale.lean.values.numbers import MAX_DIGITS, MAX_EXPONENT
 
 MAX_NESTING = 100
 """How deeply brackets may nest in a literal."""
@@ -267,7 +268,7 @@ def _scientific(token: str) -> Scientific:
     """Read a decimal fraction."""
     if len(token) > MAX_DIGITS:
         raise LiteralError(ValueFault.LIMIT, f"a number of {len(token)} digits, limit {MAX_DIGITS}")
-    mantissa, exponent = split_decimal(token)
+    mantissa, exponent = decode_scientific(token)
     if abs(exponent) > MAX_EXPONENT:
         raise LiteralError(ValueFault.LIMIT, f"exponent {exponent}, limit {MAX_EXPONENT}")
     return Scientific(mantissa, exponent)

@@ -8,6 +8,8 @@ nearest one, so the same steps are taken here.
 import math
 import sys
 
+from veriscale.lean.syntax.literals import decode_scientific
+
 MAX_DIGITS = 100_000
 """Decimal digits of the longest integer that is read. Reading takes quadratic time; the longest in the published
 suites has 2,400 digits."""
@@ -55,12 +57,5 @@ def decimal_of_float(number: float) -> str:
     raise AssertionError(f"no decimal fraction for {number!r}")
 
 
-def split_decimal(text: str) -> tuple[int, int]:
-    """Split ``12.5e-3`` into mantissa 125 and exponent -4."""
-    digits, _, power = text.lower().partition("e")
-    whole, _, fraction = digits.partition(".")
-    return int(whole + fraction), int(power or "0") - len(fraction)
-
-
 def _reads_as(text: str) -> float:
-    return float_of_scientific(*split_decimal(text))
+    return float_of_scientific(*decode_scientific(text))
