@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple, NoReturn
 
 from veriscale.errors import ValueFault
-from veriscale.lean.syntax.literals import decode_scientific
+from veriscale.lean.syntax.literals import decode_number, decode_scientific
 from veriscale.lean.values.numbers import MAX_DIGITS, MAX_EXPONENT
 
 MAX_NESTING = 100
@@ -260,8 +260,7 @@ def _integer(digits: str) -> int:
     """Read a numeral, in any of Lean's four bases."""
     if len(digits) > MAX_DIGITS:
         raise LiteralError(ValueFault.LIMIT, f"a number of {len(digits)} digits, limit {MAX_DIGITS}")
-    base = {"x": 16, "b": 2, "o": 8}.get(digits[1:2].lower(), 10)
-    return int(digits, base) if base == 10 else int(digits[2:], base)
+    return decode_number(digits)
 
 
 def _scientific(token: str) -> Scientific:
