@@ -14,13 +14,14 @@ from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
 from veriscale.lint.output import explanation, report_json, report_text
+from veriscale.lint.patience import PatientEngine
 from veriscale.lint.progress import progress_display
 from veriscale.lint.registry import chosen_rules, rule_named
 from veriscale.lint.run import Linting, Report
 from veriscale.lint.run import lint as lint_benchmark
 
-STEPS: Final = 1_000_000
-"""Ten times what the curated tests of Verina need. With more, large suites take much longer for few more verdicts."""
+HURRY: Final = 4
+"""A task that ran out of steps often goes on with the steps divided by this (``lint/patience.py``)."""
 PER_CODE: Final = 5
 """Findings of one code that the text shows for a task."""
 
@@ -36,7 +37,7 @@ def lint(
     ] = None,
     explain: Annotated[str | None, typer.Option("--explain", metavar="CODE", help="Say what a rule means.")] = None,
     show: Annotated[int, typer.Option("--show", help="Findings of one code to show for a task; 0 for all.")] = PER_CODE,
-    steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = STEPS,
+    steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ) -> None:
@@ -50,7 +51,8 @@ def lint(
         raise UsageError("--steps must be at least 1, --show at least 0")
     workers = job_count(jobs)
     rules = chosen_rules(_codes(select), _codes(ignore))
-    linting = Linting(EmbeddedEngine(Budget(steps=steps), Budget(steps=steps)), rules)
+    engine = PatientEngine(_engine(steps), _engine(max(1, steps // HURRY)))
+    linting = Linting(engine, rules)
     report = _run(selected(read_benchmark(tasks), task or []), linting, workers)
     if as_json:
         typer.echo(json.dumps(report_json(report), ensure_ascii=False, allow_nan=False))
@@ -67,6 +69,10 @@ def _run(benchmark: Benchmark, linting: Linting, jobs: int) -> Report:
     except KeyboardInterrupt:
         typer.echo("veriscale: stopped", err=True)
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _engine(steps: int) -> EmbeddedEngine:
+    return EmbeddedEngine(Budget(steps=steps), Budget(steps=steps))
 
 
 def _codes(given: Sequence[str] | None) -> Iterable[str]:
