@@ -74,3 +74,7 @@ structure P where
   a : Nat
 def it (p : P) := p.b
 -- refused: unknown-field at 3:18
+
+-- case: an escape that names a surrogate is the character 0, as Char.ofNat gives it
+def it := ("\ud800".length, "\ud800" == "\x00", '\ud800'.toNat)
+-- gives: (1, true, 0) : Nat × Bool × Nat

@@ -17,6 +17,8 @@ class BadEscape(ValueError):  # noqa: N818 - the lexer turns it into a token, it
 def decode_text(body: str, *, braces: bool = False) -> str:
     r"""Return `body`, the inside of a string or character literal, with its escapes decoded.
 
+    An escape that names no character is ``'\0'``, as ``Char.ofNat`` gives it (Lean.Syntax.decodeQuotedChar).
+
     Args:
         body: The text between the quotes.
         braces: Whether ``\{`` is an escape too, as in interpolated strings.
@@ -30,7 +32,8 @@ def decode_text(body: str, *, braces: bool = False) -> str:
     def replace(found: re.Match[str]) -> str:
         code = found[1] or found[2]
         if code:
-            return chr(int(code, 16))
+            point = int(code, 16)
+            return "\0" if 0xD800 <= point < 0xE000 else chr(point)
         if found[3]:
             return ""
         char = found[4]
