@@ -1,7 +1,7 @@
 """An engine that gives up earlier on a task that has run out of steps often.
 
-A few tasks have specifications of exponential cost; on a large suite thousands of their rows would each use up the whole
-budget. After `PATIENCE` of those the task goes on under a smaller budget. What is counted does not depend on the
+A few tasks have specifications of exponential cost; on a large suite thousands of their rows would each use up the
+whole budget. After `PATIENCE` of those the task goes on under a smaller budget. What is counted does not depend on the
 machine, so that the report does not either; only a row that would be decided late can become undecided.
 """
 

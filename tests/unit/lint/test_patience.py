@@ -19,7 +19,7 @@ def count_precond (n : Nat) : Prop := True
 -- !benchmark @start code
 def count (n : Nat) (h : count_precond n) : Nat := match n with
   | 0 => 0
-  | k + 1 => count k trivial + 1
+  | k + 1 => count k (by simp [count_precond]) + 1
 -- !benchmark @end code
 -- !benchmark @start postcond
 def count_postcond (n result : Nat) (h : count_precond n) : Prop := result = count n h
