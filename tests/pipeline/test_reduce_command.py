@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,15 @@ def test_an_edited_suite_does_not_use_stale_records(run_folder: Path, tmp_path: 
 
 def test_a_benchmark_is_no_output_folder(tmp_path: Path) -> None:
     assert veriscale("reduce", EXAMPLES, "--out", EXAMPLES).code == 2
+
+
+def test_a_suite_is_not_replaced_by_its_own_reduction(run_folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(run_folder, tmp_path / "run")
+    before = contents(tmp_path)
+    result = veriscale("reduce", tmp_path / "run" / "plus", "--out", tmp_path / "run")
+    assert result.code == 2
+    assert "lies in" in result.stderr
+    assert contents(tmp_path) == before
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:

@@ -27,7 +27,7 @@ from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.report.summary import counts_json
 from veriscale.report.table import Counts, total_counts
 from veriscale.run.damaged import with_damaged_rows
-from veriscale.run.outputs import BenchmarkName, check_folder, replaced_folder
+from veriscale.run.outputs import BenchmarkName, check_apart, check_folder, replaced_folder
 from veriscale.run.progress import progress_display
 from veriscale.run.provenance import FILE, read_provenance, with_provenance, without_provenance
 from veriscale.run.reduction import Half, Reduced, Reduction, ReductionItem
@@ -53,6 +53,7 @@ def reduce(
         KEEP_PER_CRITICAL_BUCKET=keep_per_bucket,
         MAX_ACCEPT_TEST_CASES_PER_TASK=max_accept_cases,
     )
+    check_apart(plus, out)
     check_folder(out)
     benchmark = read_benchmark(plus)
     halves = frozenset(Half) if only is None else frozenset({only})

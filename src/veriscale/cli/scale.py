@@ -33,7 +33,7 @@ from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.expand.inputs import InputLimits
 from veriscale.report.summary import RunSummary, summarize, summary_json
 from veriscale.report.table import plain_text, rich_table
-from veriscale.run.outputs import BenchmarkName, check_folder, replaced_folder, write_json
+from veriscale.run.outputs import BenchmarkName, check_apart, check_folder, replaced_folder, write_json
 from veriscale.run.pipeline import Scaling
 from veriscale.run.progress import outcome_line, progress_display
 from veriscale.run.provenance import FILE, provenance_line
@@ -95,6 +95,7 @@ def scale(
     )
     limits = replace(_LIMITS, expected_pairs=max_expected_pairs, unexpected_inputs=max_unexpected_inputs)
     workers = job_count(jobs)
+    check_apart(tasks, out)
     check_folder(out)
     benchmark = selected(read_benchmark(tasks), task or [])
     start = time.monotonic()
@@ -162,7 +163,7 @@ def print_summary(summary: RunSummary, out: Path) -> None:
     typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites in {out}")
     _print_list("Skipped", [item.render() for item in summary.skipped])
     _print_list("Problems in the benchmark's files", [problem.render() for problem in summary.problems])
-    _print_list("Rows on which the ground truth does not agree", [fault.render() for fault in summary.faults])
+    _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
     if summary.undecided:
         counts = ", ".join(f"{number} {reason}" for reason, number in summary.undecided.items())
         typer.echo(f"\nUndecided and left out: {counts}")

@@ -43,6 +43,19 @@ def check_folder(path: Path) -> None:
         raise UsageError(f"{path}: cannot be written to")
 
 
+def check_apart(tasks: Path, path: Path) -> None:
+    """Make sure that neither of benchmark and output lies in the other: a run replaces what an earlier one wrote.
+
+    Raises:
+        UsageError: one does.
+    """
+    benchmark, output = tasks.resolve(), path.resolve()
+    if output.is_relative_to(benchmark):
+        raise UsageError(f"{path}: lies in the benchmark {tasks}; choose a folder for output outside of it")
+    if benchmark.is_relative_to(output):
+        raise UsageError(f"{tasks}: lies in {path}, where a run replaces what is there; choose another output folder")
+
+
 @contextmanager
 def replaced_folder(path: Path, command: str) -> Iterator[Path]:
     """Give the body an empty folder; when it is done, put what it wrote there into `path` in place of an earlier run's.

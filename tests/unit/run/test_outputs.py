@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from veriscale.errors import UsageError
-from veriscale.run.outputs import MARKER, check_folder, replaced_folder
+from veriscale.run.outputs import MARKER, check_apart, check_folder, replaced_folder
 
 
 def write_run(path: Path, **files: str) -> None:
@@ -79,3 +79,26 @@ def test_a_file_is_refused(tmp_path: Path) -> None:
         check_folder(tmp_path / "file")
     with pytest.raises(UsageError):
         check_folder(tmp_path / "file" / "below")
+
+
+@pytest.mark.parametrize(
+    ("tasks", "out"),
+    [
+        ("run/plus", "run"),
+        ("run/mine/deep", "run"),
+        ("run", "run"),
+        ("run", "run/plus"),
+        ("run", "run/new"),
+        ("to", "run"),
+    ],
+)
+def test_a_benchmark_and_its_output_lie_apart(tmp_path: Path, tasks: str, out: str) -> None:
+    (tmp_path / "run").mkdir()
+    (tmp_path / "to").symlink_to(tmp_path / "run")
+    with pytest.raises(UsageError, match="lies in"):
+        check_apart(tmp_path / tasks, tmp_path / out)
+
+
+@pytest.mark.parametrize(("tasks", "out"), [("run/plus", "run/other"), ("run", "run2"), ("a.jsonl", "out")])
+def test_folders_side_by_side_are_apart(tmp_path: Path, tasks: str, out: str) -> None:
+    check_apart(tmp_path / tasks, tmp_path / out)
