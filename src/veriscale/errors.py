@@ -9,6 +9,7 @@ Faults of a Lean program are diagnostics (``veriscale.lean.diagnostics``), never
 are ordinary Python exceptions that nobody catches.
 """
 
+import json
 from enum import StrEnum
 
 
@@ -52,7 +53,7 @@ class ValueFormatError(BenchmarkError):
     def __init__(self, fault: ValueFault, value: object, reason: str):
         if isinstance(value, int) and value.bit_length() > self.SHOWN * 8:
             value = f"(integer of {value.bit_length()} bits)"
-        shown = value if isinstance(value, str) else repr(value)
+        shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
         if len(shown) > self.SHOWN:
             shown = shown[: self.SHOWN] + f"… ({len(shown)} characters)"
         printable = shown.encode("utf-8", "backslashreplace").decode("utf-8")

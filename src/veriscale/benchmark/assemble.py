@@ -66,8 +66,8 @@ def _sections(parts: TaskParts) -> Mapping[str, Span]:
 
 def _suite(parts: TaskParts, signature: Signature) -> tuple[Suite, tuple[DamagedRow, ...], list[Problem]]:
     structures = structures_for(signature, parts.lean)
-    pair_reader = RowReader(signature, structures, parts.tests_place)
-    reject_reader = RowReader(signature, structures, parts.reject_inputs_place)
+    pair_reader = RowReader(signature, structures, parts.tests_place, parts.signature_place)
+    reject_reader = RowReader(signature, structures, parts.reject_inputs_place, parts.signature_place)
     suite = Suite(pair_reader.pairs(parts.tests), reject_reader.unexpected_inputs(parts.reject_inputs))
     damaged = (*pair_reader.damaged, *reject_reader.damaged)
     return suite, damaged, pair_reader.problems + reject_reader.problems

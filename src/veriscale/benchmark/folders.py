@@ -10,7 +10,7 @@ from veriscale.benchmark.json_text import Item, JsonTextError, read_array, read_
 from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
 from veriscale.benchmark.records import KeptFolder, RowList, Task
 from veriscale.benchmark.rows import RowTexts
-from veriscale.benchmark.signature import field_of, refuse_bad_json, text_field
+from veriscale.benchmark.signature import checked_id, field_of, refuse_bad_json, text_field
 from veriscale.errors import BenchmarkError
 
 TASK_FILE = "task.json"
@@ -25,7 +25,7 @@ def read_folders(path: Path) -> Iterator[Task | Problem]:
     Hidden subfolders are passed over.
 
     Raises:
-        BenchmarkError: the folder cannot be listed.
+        BenchmarkError: the folder cannot be listed, or neither it nor a subfolder has a ``task.json``.
     """
     for folder in _task_folders(path):
         try:
@@ -41,9 +41,19 @@ def _task_folders(path: Path) -> list[Path]:
     if (path / TASK_FILE).exists():
         return [path]
     try:
-        return sorted(entry for entry in path.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+        folders = sorted(entry for entry in path.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     except OSError as error:
         raise BenchmarkError(f"{path}: cannot be read: {error.strerror}") from None
+    if not any((folder / TASK_FILE).exists() for folder in folders):
+        nested = [folder.name for folder in folders if _holds_tasks(folder)]
+        hint = f"; there are tasks in {' and '.join(nested)}, name one of these" if nested else ""
+        raise BenchmarkError(f"{path}: holds no tasks{hint}")
+    return folders
+
+
+def _holds_tasks(folder: Path) -> bool:
+    """Return whether a folder is likely a benchmark itself."""
+    return any(any(folder.glob(pattern)) for pattern in (f"*/{TASK_FILE}", "*.jsonl", "*.jsonl.gz"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ class _File:
 def _read_folder(folder: Path) -> tuple[Task, list[Problem]]:
     task_file = _read_file(folder, TASK_FILE, Place(str(folder / TASK_FILE)))
     json = _parsed(task_file, read_value)
-    task_id = text_field(json, "id", task_file.place)
+    task_id = checked_id(field_of(json, "id", task_file.place), task_file.place)
     refuse_bad_json(json, task_file.place)
     place = Place(task_file.place.file, None, task_id)
     files = {field: _named_file(folder, json, field, place) for field in FILE_FIELDS}

@@ -13,7 +13,7 @@ from veriscale.benchmark.json_text import JsonTextError, Member, read_object
 from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
 from veriscale.benchmark.records import KeptLine, RowList, Task
 from veriscale.benchmark.rows import RowTexts
-from veriscale.benchmark.signature import checked_text, refuse_bad_json
+from veriscale.benchmark.signature import checked_id, checked_text, refuse_bad_json
 from veriscale.errors import BenchmarkError
 
 
@@ -66,7 +66,7 @@ def _read_line(line: bytes, place: Place) -> tuple[Task, list[Problem]]:
         members = read_object(text, frozenset(RowList))
     except JsonTextError as error:
         raise place.failure(ReadFault.JSON, f"column {error.offset + 1}: {error.reason}") from None
-    task_id = checked_text(_value(members, "id", place), place, "id")
+    task_id = checked_id(_value(members, "id", place), place)
     place = Place(place.file, place.line, task_id)
     for name, member in members.items():
         if name not in tuple(RowList):

@@ -45,8 +45,11 @@ class RowTexts:
 class RowReader:
     """Reads the rows of one task; `problems` collects what is wrong, `damaged` the rows that are left out."""
 
-    def __init__(self, signature: Signature, structures: Mapping[str, StructureInfo], place: Place):
+    def __init__(
+        self, signature: Signature, structures: Mapping[str, StructureInfo], place: Place, signature_place: Place
+    ):
         self.place = place
+        self.signature_place = signature_place
         self.problems: list[Problem] = []
         self.damaged: list[DamagedRow] = []
         self.inputs = {
@@ -59,7 +62,7 @@ class RowReader:
         try:
             return json_reader(type_, structures)
         except ValueFormatError as error:
-            raise self.place.failure(error.fault, f"{error.value}: {error.reason}", field) from None
+            raise self.signature_place.failure(error.fault, f"{error.value}: {error.reason}", field) from None
 
     def pairs(self, rows: RowTexts) -> tuple[ExpectedPair, ...]:
         """Read ``{"input": …, "expected": …, "unexpected": […]}`` rows."""

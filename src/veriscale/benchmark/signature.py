@@ -65,6 +65,18 @@ def checked_text(value: object, place: Place, field: str) -> str:
     return value
 
 
+def checked_id(value: object, place: Place) -> str:
+    """Return the id of a task, which goes into messages and file names.
+
+    Raises:
+        ReadFailure: it is not text, or is blank.
+    """
+    task_id = checked_text(value, place, "id")
+    if not task_id.strip():
+        raise place.failure(ReadFault.WRONG_FIELD, "is empty", "id")
+    return task_id
+
+
 def refuse_bad_json(json: object, place: Place) -> None:
     """Look for something within `json` that could not be read or written.
 

@@ -194,6 +194,8 @@ def test_surrogates(tmp_path: Path) -> None:
         (record(tests=None), ReadFault.MISSING_FIELD, "missing"),
         (record(tests={}), ReadFault.WRONG_FIELD, "not a list"),
         (record(id=5), ReadFault.WRONG_FIELD, "not text"),
+        (record(id=""), ReadFault.WRONG_FIELD, "empty"),
+        (record(id=" \n"), ReadFault.WRONG_FIELD, "empty"),
         (record(description="\ud83c"), ReadFault.WRONG_FIELD, "surrogate"),
         (record(metadata={"k": float("nan")}), ReadFault.WRONG_FIELD, "NaN"),
         (record(signature={}), ReadFault.MISSING_FIELD, "missing"),
@@ -229,6 +231,7 @@ def test_id_that_is_there_twice(tmp_path: Path) -> None:
         ({"task": None}, ReadFault.MISSING_FILE, "task.json", None),
         ({"task": '{"id": "a",\n\n "signature": }'}, ReadFault.JSON, "task.json", 3),
         ({"task": '{"id": "a"}'}, ReadFault.MISSING_FIELD, "task.json", None),
+        ({"task": '{"id": ""}'}, ReadFault.WRONG_FIELD, "task.json", None),
         ({"task": '{"id": "a", "id": "b"}'}, ReadFault.WRONG_FIELD, "task.json", None),
         ({"test": "[\n{},\n]"}, ReadFault.JSON, "test.json", 3),
         ({"test": "{}"}, ReadFault.JSON, "test.json", 1),
@@ -280,6 +283,24 @@ def test_no_benchmark_at_all(tmp_path: Path, make: str) -> None:
         path.write_bytes(gzip.compress(b"x" * 1000)[:20] if make == "cut gzip" else b"")
     with pytest.raises(BenchmarkError, match=str(path)):
         read_benchmark(path)
+
+
+@pytest.mark.parametrize(
+    ("inside", "hint"),
+    [("b/notes.txt", ""), ("plus/t/task.json", "plus"), ("lite/t.jsonl", "lite"), (".b/task.json", "")],
+)
+def test_folder_of_other_things_is_no_benchmark(tmp_path: Path, inside: str, hint: str) -> None:
+    (tmp_path / inside).parent.mkdir(parents=True)
+    (tmp_path / inside).write_text("", encoding="utf-8")
+    with pytest.raises(BenchmarkError, match=f"holds no tasks{f'; there are tasks in {hint},' if hint else '$'}"):
+        read_benchmark(tmp_path)
+
+
+def test_type_without_literals_is_a_problem_of_the_signature(tmp_path: Path) -> None:
+    task = json.loads((write_folder(tmp_path / "a") / "task.json").read_text(encoding="utf-8"))
+    task["signature"]["return_type"] = "Unheard"
+    problem = only_problem(read_benchmark(write_folder(tmp_path / "b", task=json.dumps(task))))
+    assert (problem.code, Path(problem.file).name) == (ValueFault.UNSUPPORTED, "task.json")
 
 
 def test_long_list_is_read(tmp_path: Path) -> None:

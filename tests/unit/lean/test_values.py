@@ -168,6 +168,15 @@ def test_refuses_json(type_text: str, json: Json, fault: ValueFault) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "shown"), [(None, "null"), (True, "true"), (["a", None], '["a", null]'), ({"é": 1.5}, '{"é": 1.5}')]
+)
+def test_message_shows_the_value_as_json(value: Json, shown: str) -> None:
+    with pytest.raises(ValueFormatError) as caught:
+        from_json(value, parse_type_text("Nat"), STRUCTURES)
+    assert caught.value.value == shown
+
+
+@pytest.mark.parametrize(
     ("type_text", "value", "text"),
     [
         ("Array Int", (1, -2), "#[1, -2]"),
