@@ -8,9 +8,10 @@ traceback on standard error. There are no limits on time and memory here; those 
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Generic, Protocol, TypeVar
 
@@ -90,7 +91,8 @@ class _Worker(Generic[Item, Note, Result]):
         context = get_context("spawn")  # fork would copy the threads of a progress display
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        self.process.start()
+        with _interrupt_delayed():
+            self.process.start()
         theirs.close()
         self.index: int | None = None
 
@@ -183,9 +185,27 @@ class _Answer(Generic[Result]):
     result: Result
 
 
+@contextmanager
+def _interrupt_delayed() -> Iterator[None]:
+    """Hold Ctrl-C back while a worker starts: it inherits that, so that it prints no traceback while it imports."""
+    resource_tracker.ensure_running()  # it is started with a worker otherwise, and lets the signal through again
+    _let_interrupt(False)
+    try:
+        yield
+    finally:
+        _let_interrupt(True)
+
+
+def _let_interrupt(through: bool) -> None:
+    """Take Ctrl-C in this thread, or hold it back, on systems that can."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK if through else signal.SIG_BLOCK, {signal.SIGINT})
+
+
 def _serve(connection: Connection, work: Work[Item, Note, Result]) -> None:
     """Do the work of one process until the other end closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group; the parent ends us
+    _let_interrupt(True)
     call_with_deep_stack(lambda: _answer_all(connection, work))
 
 

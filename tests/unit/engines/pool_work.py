@@ -5,6 +5,8 @@ import signal
 import time
 from collections.abc import Callable
 
+INTERRUPT_HELD_WHILE_IMPORTING = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
 
 def answer(item: str, tell: Callable[[str], None]) -> str:
     """Do what the item says."""
@@ -19,6 +21,8 @@ def answer(item: str, tell: Callable[[str], None]) -> str:
         tell(f"told {value}")
     if what == "deep":
         return str(nested(int(value)))
+    if what == "held":
+        return str(INTERRUPT_HELD_WHILE_IMPORTING)
     return f"done {item}"
 
 

@@ -1,5 +1,6 @@
 """The pool: order of results, deaths of workers, notes, and its end."""
 
+import signal
 import time
 from collections.abc import Sequence
 
@@ -71,6 +72,11 @@ def test_closing_ends_workers_at_once() -> None:
     assert next(found) == "done a"
     found.close()  # type: ignore[attr-defined] # a generator, of which callers need only the iterator
     assert time.monotonic() - start < 30
+
+
+def test_ctrl_c_reaches_no_worker_that_still_imports() -> None:
+    assert results(["held", "held"], 2) == ["True", "True"]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_workers_have_a_deep_stack() -> None:
