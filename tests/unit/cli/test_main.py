@@ -58,3 +58,12 @@ def test_our_own_bug_is_not_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "app", fail)
     with pytest.raises(KeyError):
         cli.main()
+
+
+@pytest.mark.parametrize("command", ["scale", "reduce", "lint"])
+def test_help_shows_whole_names_of_options_on_a_narrow_screen(command: str) -> None:
+    result = run(command, "--help", COLUMNS="60")
+    assert result.returncode == 0
+    assert "…" not in result.stdout
+    if command != "lint":
+        assert "--MAX_ACCEPT_TEST_CASES_PER_TASK" in result.stdout
