@@ -131,8 +131,8 @@ def test_bad_lines_do_not_stop_the_other_tasks(tmp_path: Path) -> None:
     result = veriscale("scale", source, "--out", tmp_path / "out", *TINY)
     assert result.code == 1
     assert "mixed.jsonl:1" in result.stdout
-    assert "broken-json" in result.stdout
-    assert "mixed.jsonl:3: wrong_value: tests[0]" in result.stdout
+    assert result.stdout.count("broken-json") == 1
+    assert result.stdout.count("mixed.jsonl:3: wrong_value: tests[0].was: ") == 1
     assert "2 of 3 tasks scaled" in result.stdout
     assert [task.id for task in read_benchmark(tmp_path / "out" / "plus").tasks] == [TASKS[0], "wrong_value"]
 

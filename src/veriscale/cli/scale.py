@@ -162,7 +162,7 @@ def print_summary(summary: RunSummary, out: Path) -> None:
         typer.echo(plain_text(summary.table))
     typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites in {out}")
     _print_list("Skipped", [item.render() for item in summary.skipped])
-    _print_list("Problems in the benchmark's files", [problem.render() for problem in summary.problems])
+    _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
     _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
     if summary.undecided:
         counts = ", ".join(f"{number} {reason}" for reason, number in summary.undecided.items())

@@ -25,10 +25,12 @@ class SkippedTask:
 
     task: str
     reason: Skipped
+    problem: Problem | None = None
+    """What kept the task from being read at all."""
 
     def render(self) -> str:
-        """Return ``task: code: message``."""
-        return f"{self.task}: {self.reason.render()}"
+        """Return ``task: code: message``, or the problem with its place."""
+        return f"{self.task}: {self.reason.render()}" if self.problem is None else self.problem.render()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ def _growth_json(counts: Counts, base: Counts) -> dict[str, Json]:
 def _lost(problems: Sequence[Problem]) -> list[SkippedTask]:
     """Return the tasks that could not be read at all: their problem is not one of a row."""
     return [
-        SkippedTask(problem.task or problem.file, Skipped(problem.code, problem.reason))
+        SkippedTask(problem.task or problem.file, Skipped(problem.code, problem.reason), problem)
         for problem in problems
         if problem.row is None
     ]
