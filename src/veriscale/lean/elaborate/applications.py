@@ -240,11 +240,10 @@ def _dotted(
     span: Span,
 ) -> Typed:
     """``.name arguments``: the namespace is the head of the expected result type."""
-    if expected is None:
-        raise LeanError(Code.CANNOT_INFER, span, f".{term.name} needs a known type")
+    wanted = elaborator.fresh_type() if expected is None else expected
 
     def resume() -> Typed | None:
-        type_ = elaborator.resolve(expected)
+        type_ = elaborator.resolve(wanted)
         while isinstance(type_, TFun):
             type_ = elaborator.resolve(type_.codomain)
         if isinstance(type_, TMeta):
@@ -252,6 +251,6 @@ def _dotted(
         function = _function_of_type(elaborator, type_, term.name, scope)
         if function is None:
             raise _unknown_field(elaborator, type_, term.name, term.span)
-        return call(elaborator, function, arguments, scope, expected, span)
+        return call(elaborator, function, arguments, scope, wanted, span)
 
-    return elaborator.postpone(resume, expected, span, lambda: f"the type that .{term.name} belongs to stays unknown")
+    return elaborator.postpone(resume, wanted, span, lambda: f"the type that .{term.name} belongs to stays unknown")

@@ -10,7 +10,7 @@ from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pen
 from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope, Typed
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.library.float import of_nat
-from veriscale.lean.library.registry import LITERAL_MODULUS
+from veriscale.lean.library.registry import LITERAL_MODULUS, wrapped
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import (
     AnonymousConstructor,
@@ -121,7 +121,7 @@ def _number(value: int, type_: LeanType) -> int | float:
     if type_ == FLOAT:
         return of_nat(value)
     if isinstance(type_, TCon) and type_.name in LITERAL_MODULUS:
-        return value % LITERAL_MODULUS[type_.name]
+        return wrapped(type_.name, value)
     return value
 
 

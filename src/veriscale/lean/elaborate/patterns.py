@@ -26,7 +26,7 @@ from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.scopes import Constructor, Global, Scope
 from veriscale.lean.elaborate.type_terms import elaborate_type
-from veriscale.lean.library.registry import LITERAL_MODULUS
+from veriscale.lean.library.registry import LITERAL_MODULUS, wrapped
 from veriscale.lean.source import Span
 from veriscale.lean.syntax import tree
 from veriscale.lean.types import (
@@ -139,7 +139,7 @@ def _number(elaborator: Elaborator, value: int, type_: LeanType, span: Span) -> 
     def build() -> Pattern:
         known = elaborator.metas.zonk(type_)
         if isinstance(known, TCon) and known.name in LITERAL_MODULUS:
-            return PLiteral(value % LITERAL_MODULUS[known.name])
+            return PLiteral(wrapped(known.name, value))
         if known not in (NAT, INT):
             raise LeanError(Code.TYPE_MISMATCH, span, f"a numeral is no pattern of type {render(known)}")
         return PLiteral(value)

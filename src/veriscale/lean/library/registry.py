@@ -50,8 +50,24 @@ LITERAL_MODULUS: dict[str, int] = {
     "UInt32": 2**32,
     "UInt64": 2**64,
     "USize": 2**64,
+    "Int8": 2**8,
+    "Int16": 2**16,
+    "Int32": 2**32,
+    "Int64": 2**64,
+    "ISize": 2**64,
 }
 """Types whose numeric literals wrap around, with the modulus."""
+
+SIGNED = ("Int8", "Int16", "Int32", "Int64", "ISize")
+"""Those of them whose values are in two's complement."""
+
+
+def wrapped(type_name: str, value: int) -> int:
+    """Return the value of the numeral `value` at a type of `LITERAL_MODULUS`."""
+    modulus = LITERAL_MODULUS[type_name]
+    low = -(modulus // 2) if type_name in SIGNED else 0
+    return (value - low) % modulus + low
+
 
 UNSPECIFIED_ORDER: set[str] = set()
 """Names of functions whose results rest on an order that Lean leaves open, such as that of a hash map's entries."""
