@@ -122,6 +122,8 @@ def same(left: tuple[Any, ...], right: tuple[Any, ...]) -> bool:
     if len(left) != len(right):
         return False
     METER.charge(len(left) >> 5)
+    if left and type(left[0]) is tuple:
+        METER.charge(sum(len(item) for item in left if item is not None) >> 5)
     return left == right
 
 

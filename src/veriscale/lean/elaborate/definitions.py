@@ -172,6 +172,8 @@ def elaborate_instance(environment: Environment, command: tree.Definition, scope
     methods: list[tuple[str, str]] = []
     declarations: list[CoreDeclaration] = []
     for method, value in _instance_values(command, tuple(entry.methods)):
+        if method not in entry.methods:
+            raise LeanError(Code.UNKNOWN_FIELD, command.span, f"the class {entry.name} has no field {method}")
         full_method = f"{name}.{method}"
         parameters: dict[str, LeanType] = {key: TParam(key) for key in entry.parameters}
         type_ = substitute(read_type(entry.methods[method], parameters), variables)

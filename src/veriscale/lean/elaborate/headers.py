@@ -109,6 +109,9 @@ def elaborate_constraint(elaborator: Elaborator, term: Term, scope: Scope) -> Co
     if name not in LIBRARY.classes:
         raise LeanError(Code.UNSUPPORTED_NAME, head.span, f"the class {name} is not supported")
     arguments = term.arguments if isinstance(term, App) else ()
+    wanted = len(LIBRARY.classes[name].parameters)
+    if len(arguments) != wanted:
+        raise LeanError(Code.WRONG_ARITY, term.span, f"the class {name} takes {wanted} types, not {len(arguments)}")
     return Constraint(name, tuple(elaborate_type(elaborator, item.value, scope) for item in arguments))
 
 

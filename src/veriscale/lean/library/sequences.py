@@ -9,7 +9,7 @@ from typing import Any
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import Dictionary
-from veriscale.lean.library.support import Elements, Predicate, Relation, equality
+from veriscale.lean.library.support import Elements, Predicate, Relation, equality, scan
 
 COPIES_PER_STEP = 64
 """Elements that one step may copy: copying an element costs about a hundredth of a call."""
@@ -33,9 +33,10 @@ def default(evidence: Dictionary) -> Any:
 
 def member(evidence: Dictionary, items: Elements, item: Any) -> bool:
     """Tell whether an element of `items` is ``==`` to `item` by the ``BEq`` evidence."""
-    METER.charge(len(items))
     if evidence.structural:
+        scan(items, item)
         return item in items
+    METER.charge(len(items))
     equal = equality(evidence)
     return any(equal(item, other) for other in items)
 

@@ -38,11 +38,20 @@ _CHUNK_DIGITS = 2048
 
 
 def is_plain(value: object) -> bool:
-    """Tell whether Python's ``==`` on `value` is Lean's ``=``: no floats, functions or opaque objects inside."""
+    """Tell whether Python's ``==`` on `value` is Lean's ``=``: no floats, functions or opaque objects inside.
+
+    Each part is counted as often as it occurs, since trees may share parts: this walk bounds what ``==`` can cost.
+
+    Raises:
+        Undecided: the steps are used up.
+    """
+    if type(value) in _PLAIN:
+        return True
     stack = [value]
     while stack:
         item = stack.pop()
         if type(item) is tuple:
+            METER.charge(1 + (len(item) >> 4))
             stack.extend(item)
         elif type(item) not in _PLAIN:
             return False
@@ -69,6 +78,28 @@ def same(left: object, right: object) -> bool:
     if is_plain(left) or is_plain(right):
         return left == right
     raise Undecided(Code.UNDECIDABLE_EQUALITY, "values with floats or functions")
+
+
+def scan(items: Elements, item: object) -> None:
+    """Count the search of `items` for an equal of `item`: comparing sequences takes longer than a step each.
+
+    Raises:
+        Undecided: the steps are used up.
+    """
+    METER.charge(len(items))
+    if isinstance(item, (tuple, str)):
+        METER.charge(len(items) * (len(item) >> 5))
+
+
+def hashing(items: Elements) -> None:
+    """Count the hashing of `items`, which costs the sum of their lengths where they are sequences.
+
+    Raises:
+        Undecided: the steps are used up.
+    """
+    METER.charge(len(items))
+    if items and isinstance(items[0], (tuple, str)):
+        METER.charge(sum(len(item) for item in items if item is not None) >> 5)
 
 
 def equality(beq: Dictionary) -> Relation:

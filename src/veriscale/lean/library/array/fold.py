@@ -10,7 +10,7 @@ from typing import Any
 from veriscale.lean.budget import METER
 from veriscale.lean.library.registry import LIBRARY, Dictionary
 from veriscale.lean.library.sequences import member
-from veriscale.lean.library.support import Elements, Predicate
+from veriscale.lean.library.support import Elements, Predicate, hashing, scan
 
 
 @LIBRARY.function(
@@ -89,17 +89,18 @@ def _count_where(test: Predicate, xs: Elements) -> int:
 
 @LIBRARY.function("Array.count", "{α : Type} [BEq α] (a : α) (as : Array α) : Nat")
 def _count(evidence: Dictionary, item: Any, xs: Elements) -> int:
-    METER.charge(len(xs))
     if evidence.structural:
+        scan(xs, item)
         return xs.count(item)
+    METER.charge(len(xs))
     equal = evidence.methods["beq"]
     return sum(1 for other in xs if equal(other, item))
 
 
 @LIBRARY.function("Array.allDiff", "{α : Type} [BEq α] (as : Array α) : Bool")
 def _all_different(evidence: Dictionary, xs: Elements) -> bool:
-    METER.charge(len(xs))
     if evidence.structural:
+        hashing(xs)
         return len(set(xs)) == len(xs)
     METER.charge(len(xs) * len(xs))
     equal = evidence.methods["beq"]

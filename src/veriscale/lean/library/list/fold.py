@@ -8,7 +8,7 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.library.registry import LIBRARY, Dictionary
-from veriscale.lean.library.support import Elements, Function, Predicate, equality
+from veriscale.lean.library.support import Elements, Function, Predicate, equality, scan
 
 _function = LIBRARY.function
 _LIST = "{α : Type} (l : List α)"
@@ -116,9 +116,10 @@ def _count_if(p: Predicate, items: Elements) -> int:
 
 @_function("List.count", "{α : Type} [BEq α] (a : α) (l : List α) : Nat")
 def _count(beq: Dictionary, a: object, items: Elements) -> int:
-    METER.charge(len(items))
     if beq.structural:
+        scan(items, a)
         return items.count(a)
+    METER.charge(len(items))
     equal = equality(beq)
     return sum(1 for item in items if equal(item, a))
 

@@ -9,7 +9,7 @@ from veriscale.lean.library.list.transform import _erase
 from veriscale.lean.library.ordering import EQUAL, GREATER, LESS, Ordering
 from veriscale.lean.library.registry import LIBRARY, Dictionary
 from veriscale.lean.library.sequences import less_lists
-from veriscale.lean.library.support import Elements, Relation, equality, same
+from veriscale.lean.library.support import Elements, Relation, equality, hashing, same
 
 _function = LIBRARY.function
 _TWO = "{α : Type} (l₁ l₂ : List α)"
@@ -62,10 +62,12 @@ def _insertion_sort(r: Relation, items: Elements) -> Elements:
 
 @_function("List.isPerm", "{α : Type} [BEq α] (l₁ l₂ : List α) : Bool")
 def _is_perm(beq: Dictionary, xs: Elements, ys: Elements) -> bool:
-    METER.charge(len(xs))
     if beq.structural:
+        hashing(xs)
+        hashing(ys)
         return len(xs) == len(ys) and Counter(xs) == Counter(ys)
     equal = equality(beq)
+    METER.charge(len(xs))
     for x in xs:
         METER.charge(len(ys))
         if not any(equal(x, y) for y in ys):

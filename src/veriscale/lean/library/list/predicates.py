@@ -9,7 +9,7 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.library.registry import LIBRARY, Dictionary
-from veriscale.lean.library.support import Elements, Predicate, Relation, equality, require_plain, same
+from veriscale.lean.library.support import Elements, Predicate, Relation, equality, require_plain, same, scan
 
 _function = LIBRARY.function
 _LIST = "{α : Type} (l : List α)"
@@ -24,6 +24,7 @@ def _mem(items: Elements, a: object) -> bool:
     METER.charge(len(items) >> 2)
     if type(a) is not int:
         require_plain((a,))
+        scan(items, a)
     return a in items
 
 

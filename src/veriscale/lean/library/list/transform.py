@@ -7,7 +7,16 @@ from typing import Any
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY, Dictionary
-from veriscale.lean.library.support import Elements, Function, Predicate, Relation, copied, equality, require_plain
+from veriscale.lean.library.support import (
+    Elements,
+    Function,
+    Predicate,
+    Relation,
+    copied,
+    equality,
+    hashing,
+    require_plain,
+)
 
 _function = LIBRARY.function
 _LIST = "{α : Type} (l : List α)"
@@ -177,7 +186,7 @@ def _diff(beq: Dictionary, xs: Elements, ys: Elements) -> Elements:
 def _erase_dups(beq: Dictionary, items: Elements) -> Elements:
     """Keep the first of equal elements."""
     if beq.structural:
-        METER.charge(len(items))
+        hashing(items)
         return tuple(dict.fromkeys(items))
     equal = equality(beq)
     kept: list[Any] = []
