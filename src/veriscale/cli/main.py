@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veriscale import __version__
+from veriscale.cli.lean import lean
 from veriscale.cli.lint import lint
 from veriscale.cli.reduce import reduce
 from veriscale.cli.scale import scale
@@ -45,6 +46,7 @@ def veriscale(
 app.command("scale")(scale)
 app.command("reduce")(reduce)
 app.command("lint")(lint)
+app.command("lean")(lean)
 
 
 def main() -> None:

@@ -25,6 +25,7 @@ class Code(StrEnum):
     MISSING_CASES = "missing-cases"
     INVALID_PATTERN = "invalid-pattern"
     DUPLICATE_DECLARATION = "duplicate-declaration"
+    FALSE_PROPOSITION = "false-proposition"
     FORBIDDEN = "forbidden-means"
     UNSUPPORTED_SYNTAX = "unsupported-syntax"
     UNSUPPORTED_COMMAND = "unsupported-command"
@@ -53,6 +54,7 @@ CATALOGUE: dict[Code, str] = {
     Code.MISSING_CASES: "A match does not cover every value.",
     Code.INVALID_PATTERN: "A pattern is not built from constructors and literals.",
     Code.DUPLICATE_DECLARATION: "A name is declared twice.",
+    Code.FALSE_PROPOSITION: "A proposition is claimed, or guarded, that is false.",
     Code.FORBIDDEN: "The text uses a means of cheating, such as sorry or axiom.",
     Code.UNSUPPORTED_SYNTAX: "The parser does not know this form of Lean.",
     Code.UNSUPPORTED_COMMAND: "This command is not supported.",

@@ -38,6 +38,16 @@ class Elaboration:
     _outer: list[tuple[str | None, Scope, tuple[tree.Binder, ...]]] = field(default_factory=list)
     _variables: tuple[tree.Binder, ...] = ()
 
+    def attempt(self, command: tree.Command | tree.OpenInCommand) -> None:
+        """Elaborate one command; where that fails keep a diagnostic."""
+        try:
+            self.run(command)
+        except LeanError as error:
+            _note(self, command, error.diagnostic)
+        except RecursionError:
+            message = "this declaration is nested too deeply"
+            _note(self, command, Diagnostic(Code.UNSUPPORTED_FORM, command.span, message))
+
     def run(self, command: tree.Command | tree.OpenInCommand) -> None:
         """Elaborate one command."""
         if isinstance(command, tree.OpenInCommand):
@@ -140,13 +150,7 @@ def _elaborate_file(source: Source, environment: Environment | None, scope: Scop
     file, diagnostics = parse_file(source)
     elaboration = Elaboration(Environment(parent=environment), scope, diagnostics=list(diagnostics))
     for command in file.commands:
-        try:
-            elaboration.run(command)
-        except LeanError as error:
-            _note(elaboration, command, error.diagnostic)
-        except RecursionError:
-            message = "this declaration is nested too deeply"
-            _note(elaboration, command, Diagnostic(Code.UNSUPPORTED_FORM, command.span, message))
+        elaboration.attempt(command)
     return elaboration
 
 
