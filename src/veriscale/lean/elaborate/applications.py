@@ -5,17 +5,19 @@ argument of type ``T`` (Lean.Elab.App, `elabAppLVals`). While the type of `e` is
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from veriscale.lean.core import Core, Project
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.calls import Given, apply_value, call
 from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.monadic import elaborate_monadic_name, is_monadic_name
 from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
 from veriscale.lean.elaborate.type_terms import unfold
 from veriscale.lean.library.types import TYPE_ARITY
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.tree import App, Argument, BinderKind, DotIdent, Field, Ident, Paren
+from veriscale.lean.syntax.tree import App, Argument, BinderKind, Do, DotIdent, Field, Ident, Paren
 from veriscale.lean.types import LeanType, TCon, TFun, TMeta, render, substitute
 
 
@@ -75,12 +77,24 @@ def _named(
     expected: LeanType | None,
     span: Span,
 ) -> Typed:
+    if is_monadic_name(elaborator, ident.name, scope):
+        return elaborate_monadic_name(elaborator, ident, arguments, scope, expected, span)
     resolved = names.resolve(elaborator.environment, ident.name, scope, ident.span)
+    if isinstance(resolved.head, Global) and resolved.head.name == "Id.run":
+        arguments = [_at_identity(argument) for argument in arguments]
     if not resolved.fields:
         return call(elaborator, resolved.head, arguments, scope, expected, span, ident.explicit)
     receiver = call(elaborator, resolved.head, (), scope, None, ident.span)
     fields = tuple((name, ident.span) for name in resolved.fields)
     return _fields(elaborator, receiver, fields, arguments, scope, expected, span)
+
+
+def _at_identity(argument: Given) -> Given:
+    """``Id.run do …``: the block is at the identity monad, whatever the type of its value."""
+    term = argument.term
+    while isinstance(term, Paren):
+        term = term.term
+    return replace(argument, term=replace(term, identity=True)) if isinstance(term, Do) else argument
 
 
 def _fields(

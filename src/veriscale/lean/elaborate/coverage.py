@@ -98,6 +98,10 @@ class _Checker:
             return [_Head("none", ()), _Head("some", (type_.args[0],))]
         if type_.name == "Prod":
             return [_Head("tuple", type_.args)]
+        if type_.name in ("Except", "Sum"):
+            return [_Head("constructor 0", type_.args[:1]), _Head("constructor 1", type_.args[1:])]
+        if type_.name == "Ordering":
+            return [_Head(f"constructor {index}", ()) for index in range(3)]
         if type_ == BOOL:
             return [_Head("True", ()), _Head("False", ())]
         if type_ == NAT and ("succ" in used or used <= {"0"}):

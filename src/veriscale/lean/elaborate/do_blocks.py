@@ -1,7 +1,8 @@
-"""``do`` blocks of the identity monad, as statements.
+"""``do`` blocks of the identity monad, of Option and of Except, as statements.
 
-Other monads (Option, Except, StateM, IO) are refused. A block's value is that of its last element, or of the
-``return`` that leaves it (Lean.Elab.Do).
+Other monads (StateM, IO) are refused. A block's value is that of its last element, or of the ``return`` that leaves it
+(Lean.Elab.Do). An action that fails leaves the block. Where nothing tells the monad, it is taken to be the identity,
+and an action of another one is refused.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,6 @@ from veriscale.lean.core import (
     Local,
     Pattern,
     PVar,
-    SAssign,
     SBreak,
     SContinue,
     SFor,
@@ -31,12 +31,16 @@ from veriscale.lean.core import (
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.control import local_value, proof, recursive_functions
 from veriscale.lean.elaborate.coverage import check_coverage
+from veriscale.lean.elaborate.do_assign import elaborate_assignment
+from veriscale.lean.elaborate.do_expand import expand
 from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.monads import Monad, monad_of
 from veriscale.lean.elaborate.patterns import PatternRow, elaborate_row
 from veriscale.lean.elaborate.scopes import Scope, Typed
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.source import Span
 from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.jumps import jumps
 from veriscale.lean.types import NAT, PROOF, UNIT, LeanType, TCon, TMeta, list_of, prod_of
 
 Builder = Callable[[], Statement]
@@ -49,20 +53,33 @@ LISTED_COLLECTIONS = {"Std.HashMap", "Std.HashSet", "Subarray"}
 
 @dataclass(frozen=True)
 class _Block:
-    """What holds for the elements of a block: the type of its value, and whether a loop surrounds them."""
+    """What holds for the elements of a block: the type of its value, its monad, and whether a loop surrounds them."""
 
     result: LeanType
+    monad: Monad | None = None
+    """None for the identity."""
+    guessed: bool = False
+    """Whether the identity is what is left because nothing told the monad."""
     in_loop: bool = False
 
 
 def elaborate_do(elaborator: Elaborator, term: tree.Do, scope: Scope, expected: LeanType | None) -> Typed:
-    """Elaborate ``do …`` at the identity monad."""
-    known = None if expected is None else elaborator.resolve(expected)
-    if isinstance(known, TCon) and known.name in ("Option", "Except", "List"):
-        raise LeanError(Code.UNSUPPORTED_FORM, term.span, f"do blocks of {known.name} are not supported")
-    result: LeanType = elaborator.fresh_type() if expected is None else expected
-    builders = _items(elaborator, term.items, scope, _Block(result), tail=True)
-    return Typed(lambda: DoBlock(tuple(builder() for builder in builders)), result)
+    """Elaborate ``do …`` at the monad of the expected type."""
+    known = elaborator.fresh_type() if expected is None else elaborator.resolve(expected)
+    split = monad_of(known)
+    if term.identity:
+        return _do_at(elaborator, term, scope, _Block(known))
+    if split is not None:
+        return _do_at(elaborator, term, scope, _Block(split[1], split[0]))
+    if isinstance(known, TCon) and known.name == "List":
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "do blocks of List are not supported")
+    return _do_at(elaborator, term, scope, _Block(known, guessed=isinstance(known, TMeta)))
+
+
+def _do_at(elaborator: Elaborator, term: tree.Do, scope: Scope, block: _Block) -> Typed:
+    builders = _items(elaborator, term.items, scope, block, tail=True)
+    type_ = block.result if block.monad is None else block.monad.type(block.result)
+    return Typed(lambda: DoBlock(_statements(builders)), type_)
 
 
 def _items(
@@ -70,33 +87,65 @@ def _items(
 ) -> list[Builder]:
     """Elaborate elements in order; in tail position the last one gives the value."""
     builders: list[Builder] = []
-    for position, item in enumerate(items):
-        last = tail and position == len(items) - 1
-        made, scope = _item(elaborator, item, scope, block, last)
+    waiting = list(reversed(items))
+    while waiting:
+        *lifted, item = expand(waiting.pop(), lambda: elaborator.fresh_name("a").replace(".", "✝"))
+        if lifted:
+            waiting += [item, *reversed(lifted)]
+            continue
+        if isinstance(item, tree.DoLet) and item.otherwise:
+            following = tuple(reversed(waiting))
+            return [*builders, _let_or_else(elaborator, item, following, scope, block, tail)]
+        made, scope = _item(elaborator, item, scope, block, tail and not waiting)
         builders.extend(made)
     if tail and not items:
         builders.append(_unit_return(elaborator, block, Span(0, 0)))
     return builders
 
 
+def _action(elaborator: Elaborator, term: tree.Term, scope: Scope, block: _Block, type_: LeanType) -> Typed:
+    """Elaborate an action of the block's monad whose result has type `type_`."""
+    if block.monad is not None:
+        return elaborator.elaborate_as(term, scope, block.monad.type(type_))
+    if isinstance(term, tree.Do):
+        inner = _Block(type_, guessed=block.guessed)
+        return elaborator.ensure(_do_at(elaborator, term, scope, inner), type_, term.span)
+    typed = elaborator.elaborate_as(_strip_pure(term), scope, type_)
+    if block.guessed and monad_of(elaborator.resolve(typed.type)) is not None:
+        raise LeanError(Code.CANNOT_INFER, term.span, "nothing tells the monad of this do block")
+    return typed
+
+
+def _run(elaborator: Elaborator, action: Typed, block: _Block) -> tuple[list[Builder], Callable[[], Core]]:
+    """Run an action; return its statements and how to build its result."""
+    monad = block.monad
+    if monad is None:
+        return [], action.build
+    name = elaborator.fresh_name("action")
+    builders: list[Builder] = [lambda: SLet(PVar(name), action.build()), lambda: monad.leave_if_failed(name)]
+    return builders, lambda: monad.result(name)
+
+
 def _item(
     elaborator: Elaborator, item: tree.DoItem, scope: Scope, block: _Block, last: bool
 ) -> tuple[list[Builder], Scope]:
     if isinstance(item, tree.DoLet):
-        made, scope = _let(elaborator, item, scope)
+        made, scope = _let(elaborator, item, scope, block)
     elif isinstance(item, tree.DoLetRec):
         functions, scope = recursive_functions(elaborator, item.decls, scope)
         made = [lambda: SLetRec(tuple(function() for function in functions))]
     elif isinstance(item, tree.DoHave):
         made, scope = _have(elaborator, item, scope)
     elif isinstance(item, tree.DoAssign):
-        made = _assign(elaborator, item, scope)
+        made = elaborate_assignment(elaborator, item, scope)
     elif isinstance(item, tree.DoFor):
         made = [_for(elaborator, item, scope, block)]
     elif isinstance(item, tree.DoWhile):
         made = [_while(elaborator, item, scope, block)]
     elif isinstance(item, tree.DoIf | tree.DoIfLet | tree.DoMatch):
         return [_branches(elaborator, item, scope, block, last)], scope
+    elif isinstance(item, tree.DoTry):
+        return _try(elaborator, item, scope, block, last), scope
     else:
         return _leaf(elaborator, item, scope, block, last), scope
     if last:
@@ -107,7 +156,11 @@ def _item(
 def _unit_return(elaborator: Elaborator, block: _Block, span: Span) -> Builder:
     """A block whose last element is a loop or an assignment has the value ``()``."""
     elaborator.ensure(Typed(lambda: Literal(()), UNIT), block.result, span)
-    return lambda: SReturn(Literal(()))
+    return lambda: SReturn(_success(block, Literal(())))
+
+
+def _success(block: _Block, value: Core) -> Core:
+    return value if block.monad is None else block.monad.success(value)
 
 
 def _leaf(elaborator: Elaborator, item: tree.DoItem, scope: Scope, block: _Block, last: bool) -> list[Builder]:
@@ -118,15 +171,13 @@ def _leaf(elaborator: Elaborator, item: tree.DoItem, scope: Scope, block: _Block
             raise LeanError(Code.SYNTAX, item.span, "`break` and `continue` need a loop")
         return [SBreak if isinstance(item, tree.DoBreak) else SContinue]
     assert isinstance(item, tree.DoTerm)
-    term = _strip_pure(item.term)
     if last:
-        value = elaborator.elaborate_as(term, scope, block.result)
+        value = _action(elaborator, item.term, scope, block, block.result)
         return [lambda: SReturn(value.build())]
-    if isinstance(term, tree.Panic):
-        elaborator.elaborate(term, scope, UNIT)
+    if isinstance(item.term, tree.Panic) and block.monad is None:
+        elaborator.elaborate(item.term, scope, UNIT)
         return []
-    elaborator.elaborate_as(term, scope, UNIT)
-    return []
+    return _run(elaborator, _action(elaborator, item.term, scope, block, UNIT), block)[0]
 
 
 def _strip_pure(term: tree.Term) -> tree.Term:
@@ -141,36 +192,50 @@ def _return(elaborator: Elaborator, item: tree.DoReturn, scope: Scope, block: _B
     if item.value is None:
         return _unit_return(elaborator, block, item.span)
     value = elaborator.elaborate_as(item.value, scope, block.result)
-    return lambda: SReturn(value.build())
+    return lambda: SReturn(_success(block, value.build()))
 
 
 # Variables ---------------------------------------------------------------------------------------------------------
 
 
-def _let(elaborator: Elaborator, item: tree.DoLet, scope: Scope) -> tuple[list[Builder], Scope]:
+def _let(elaborator: Elaborator, item: tree.DoLet, scope: Scope, block: _Block) -> tuple[list[Builder], Scope]:
     decl = item.decl
-    if decl.value is not None:
-        decl = replace(decl, value=_strip_pure(decl.value))
-    value = local_value(elaborator, decl, scope)
+    if item.arrow:
+        assert decl.value is not None
+        type_ = elaborator.fresh_type() if decl.type is None else elaborate_type(elaborator, decl.type, scope)
+        made, result = _run(elaborator, _action(elaborator, decl.value, scope, block, type_), block)
+        value = Typed(result, type_)
+    else:
+        made = []
+        value = local_value(elaborator, decl, scope)
     if decl.pattern is not None:
-        return _let_pattern(elaborator, item, decl.pattern, value, scope)
+        builders, scope = _let_pattern(elaborator, item, decl.pattern, value, scope)
+        return [*made, *builders], scope
     name, local = elaborator.fresh_local(decl.name, value.type)
     if decl.name is not None:
         scope = scope.bind_mutable(decl.name, local, name) if item.mutable else scope.bind(decl.name, local)
-    return [lambda: SLet(PVar(name), value.build())], scope
+    return [*made, lambda: SLet(PVar(name), value.build())], scope
 
 
 def _let_pattern(
-    elaborator: Elaborator,
-    item: tree.DoLet,
-    pattern: tree.Term,
-    value: Typed,
-    scope: Scope,
+    elaborator: Elaborator, item: tree.DoLet, pattern: tree.Term, value: Typed, scope: Scope
 ) -> tuple[list[Builder], Scope]:
+    row = _pattern_row(elaborator, item, pattern, value, scope)
+
+    def build() -> Statement:
+        built = row.patterns[0]()
+        check_coverage(elaborator, [elaborator.metas.zonk(value.type)], [(built,)], item.span)
+        return SLet(built, value.build())
+
+    return [build], row.scope
+
+
+def _pattern_row(
+    elaborator: Elaborator, item: tree.DoLet, pattern: tree.Term, value: Typed, scope: Scope
+) -> PatternRow:
+    """Elaborate the pattern of a ``let``, whose variables are mutable with ``let mut``."""
     elaborator.resolve(value.type)
     row = elaborate_row(elaborator, (pattern,), [value.type], scope)
-    if item.otherwise:
-        raise LeanError(Code.UNSUPPORTED_FORM, item.span, "`let … | alternative` is not supported")
     inner = row.scope
     if item.mutable:
         for name, typed in row.scope.variables.items():
@@ -178,13 +243,29 @@ def _let_pattern(
                 core = typed.build()
                 assert isinstance(core, Local)
                 inner = inner.bind_mutable(name, typed, core.name)
+    return PatternRow(row.patterns, inner)
+
+
+def _let_or_else(
+    elaborator: Elaborator,
+    item: tree.DoLet,
+    following: tuple[tree.DoItem, ...],
+    scope: Scope,
+    block: _Block,
+    tail: bool,
+) -> Builder:
+    """``let p := e | alternative`` matches: what follows is one branch, the alternative the other one."""
+    assert item.decl.pattern is not None
+    value = local_value(elaborator, item.decl, scope)
+    row = _pattern_row(elaborator, item, item.decl.pattern, value, scope)
+    rest = _items(elaborator, following, row.scope, block, tail)
+    otherwise = _items(elaborator, item.otherwise, scope, block, tail)
 
     def build() -> Statement:
-        built = row.patterns[0]()
-        check_coverage(elaborator, [elaborator.metas.zonk(value.type)], [(built,)], item.span)
-        return SLet(built, value.build())
+        rows = ((row.patterns, rest), ((lambda: PVar(None),), otherwise))
+        return SMatch((value.build(),), tuple((tuple(p() for p in patterns), _statements(b)) for patterns, b in rows))
 
-    return [build], inner
+    return build
 
 
 def _have(elaborator: Elaborator, item: tree.DoHave, scope: Scope) -> tuple[list[Builder], Scope]:
@@ -193,58 +274,28 @@ def _have(elaborator: Elaborator, item: tree.DoHave, scope: Scope) -> tuple[list
     return [], scope.bind(item.name or "this", proof())
 
 
-def _assign(elaborator: Elaborator, item: tree.DoAssign, scope: Scope) -> list[Builder]:
-    target = item.target
-    if isinstance(target, tree.Paren):
-        target = target.term
-    if isinstance(target, tree.Ident):
-        return [_assign_name(elaborator, target.name, _strip_pure(item.value), target.span, scope)]
-    if isinstance(target, tree.Index) and isinstance(target.collection, tree.Ident):
-        return [_assign_index(elaborator, target, item, scope)]
-    if isinstance(target, tree.Tuple) and all(isinstance(part, tree.Ident) for part in target.items):
-        return _assign_tuple(elaborator, target, item, scope)
-    raise LeanError(Code.UNSUPPORTED_FORM, item.span, "this target of an assignment is not supported")
+# Errors ------------------------------------------------------------------------------------------------------------
 
 
-def _mutable(name: str, span: Span, scope: Scope) -> tuple[str, Typed]:
-    core = scope.mutable.get(name)
-    if core is None:
-        raise LeanError(Code.UNKNOWN_IDENTIFIER, span, f"{name} is no mutable variable here")
-    return core, scope.variables[name]
+def _try(elaborator: Elaborator, item: tree.DoTry, scope: Scope, block: _Block, last: bool) -> list[Builder]:
+    """``try … catch e => …``: the handler is part of the block, the body is a block of its own."""
+    monad = block.monad
+    if monad is None:
+        raise LeanError(Code.UNSUPPORTED_FORM, item.span, "`try` outside of Option and Except is not supported")
+    if jumps(item.items, returns=not last):
+        raise LeanError(Code.UNSUPPORTED_FORM, item.span, "a `try` that leaves or changes the outer block")
+    result = block.result if last else UNIT
+    body = _do_at(elaborator, tree.Do(item.span, item.items), scope.without_mutable(), _Block(result, monad))
+    action = elaborator.fresh_name("action")
+    error, local = elaborator.fresh_local(item.name, monad.error)
+    handler = _items(elaborator, item.handler, scope.bind(item.name, local), block, last)
 
+    def caught() -> Statement:
+        value: Core = Literal(()) if monad.name == "Option" else monad.result(action)
+        handled = (SLet(PVar(error), value), *_statements(handler))
+        return SIf(monad.failed(action), handled, (SReturn(Local(action)),) if last else ())
 
-def _assign_name(elaborator: Elaborator, name: str, value: tree.Term, span: Span, scope: Scope) -> Builder:
-    core, variable = _mutable(name, span, scope)
-    typed = elaborator.elaborate_as(value, scope, variable.type)
-    return lambda: SAssign(core, typed.build())
-
-
-def _assign_index(elaborator: Elaborator, target: tree.Index, item: tree.DoAssign, scope: Scope) -> Builder:
-    """``a[i] := v`` is ``a := a.set! i v``, whose bounds Lean would want proved."""
-    assert isinstance(target.collection, tree.Ident)
-    name = target.collection
-    elaborator.obligations.append("the bounds of an index are not proved")
-    setter = tree.Field(item.span, name, "set!", name.span)
-    value = tree.App(
-        item.span, setter, (tree.Argument(target.index.span, target.index), tree.Argument(item.span, item.value))
-    )
-    return _assign_name(elaborator, name.name, value, item.span, scope)
-
-
-def _assign_tuple(elaborator: Elaborator, target: tree.Tuple, item: tree.DoAssign, scope: Scope) -> list[Builder]:
-    value = elaborator.elaborate(_strip_pure(item.value), scope)
-    row = elaborate_row(elaborator, (target,), [value.type], scope)
-    builders: list[Builder] = [lambda: SLet(row.patterns[0](), value.build())]
-    for part in target.items:
-        assert isinstance(part, tree.Ident)
-        core, variable = _mutable(part.name, part.span, scope)
-        fresh = elaborator.ensure(row.scope.variables[part.name], variable.type, part.span)
-        builders.append(_assign_builder(core, fresh))
-    return builders
-
-
-def _assign_builder(core: str, value: Typed) -> Builder:
-    return lambda: SAssign(core, value.build())
+    return [lambda: SLet(PVar(action), body.build()), caught]
 
 
 # Loops and branches ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from veriscale.lean.core import Apply, Connective, ConnectiveKind, Constant, Core, Equality, Method
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate import coercions
+from veriscale.lean.elaborate import coercions, monadic
 from veriscale.lean.elaborate.elaborator import DEFAULT_NEGATION, Elaborator, EvidenceSlot, Pending
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
 from veriscale.lean.source import Span
@@ -96,6 +96,8 @@ def elaborate_binary(elaborator: Elaborator, term: Binary, scope: Scope, expecte
         return _cons(elaborator, term, scope, expected)
     if operator == "∘":
         return _compose(elaborator, term, scope)
+    if operator in monadic.OPERATORS:
+        return monadic.elaborate_monadic_operator(elaborator, term, scope, expected)
     if operator in LIST_RELATIONS:
         return _list_relation(elaborator, term, scope)
     raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {operator} is not supported here")

@@ -97,6 +97,9 @@ def _constructor(
     if name in scope.types and not arguments:
         return scope.types[name]
     if name in TRANSPARENT and len(arguments) == 1:
+        if isinstance(arguments[0], TCon) and arguments[0].name in ("Option", "Except"):
+            # A do block at this type would be taken for one of the inner monad.
+            raise LeanError(Code.UNSUPPORTED_TYPE, span, f"{name} of {arguments[0]} is not supported")
         return arguments[0]
     if name in scope.variables:
         return None

@@ -452,9 +452,10 @@ class OpenIn(Node):
 
 @dataclass(frozen=True, slots=True)
 class Do(Node):
-    """``do`` with its elements."""
+    """``do`` with its elements; `identity` where it is known to be at the identity monad, as under ``Id.run``."""
 
     items: "tuple[DoItem, ...]"
+    identity: bool = False
 
 
 # Elements of do blocks ---------------------------------------------------------------------------------------------
@@ -579,6 +580,15 @@ class DoHave(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class DoTry(Node):
+    """``try … catch e => …``; `name` is None for ``_``."""
+
+    items: "tuple[DoItem, ...]"
+    name: str | None
+    handler: "tuple[DoItem, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class DoTerm(Node):
     """A term as a do element: an action, or the value of the block where it stands last."""
 
@@ -643,6 +653,7 @@ DoItem = (
     | DoBreak
     | DoContinue
     | DoHave
+    | DoTry
     | DoTerm
 )
 

@@ -20,6 +20,8 @@ from veriscale.lean.syntax.grammar.lets import (
 from veriscale.lean.syntax.grammar.operators import LEAD, MAX
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import leading, parse_term, starts_term
+from veriscale.lean.syntax.jumps import jumps
+from veriscale.lean.syntax.tokens import TokenKind
 from veriscale.lean.syntax.tree import (
     Do,
     DoAlternative,
@@ -36,9 +38,9 @@ from veriscale.lean.syntax.tree import (
     DoMatch,
     DoReturn,
     DoTerm,
+    DoTry,
     DoWhile,
     ForGenerator,
-    Ident,
     Panic,
     Term,
 )
@@ -131,43 +133,9 @@ def _action(state: State) -> Term:
     item = _parse_element(state)
     if isinstance(item, DoTerm):
         return item.term
-    if _jumps((item,)):
+    if jumps((item,)):
         state.unsupported(item.span, "an element that leaves or changes the outer block is not supported behind '←'")
     return Do(Span(start, item.span.end), (item,))
-
-
-def _jumps(items: Items, own: frozenset[str] = frozenset(), *, in_loop: bool = False) -> bool:
-    """Tell whether `items` act on the block around them, which a block of their own would cut off.
-
-    Args:
-        items: The elements.
-        own: The mutable variables that they declare themselves.
-        in_loop: Whether ``break`` and ``continue`` belong to a loop among them.
-    """
-    for item in items:
-        inner_loop = in_loop
-        match item:
-            case DoReturn():
-                return True
-            case DoBreak() | DoContinue() if not in_loop:
-                return True
-            case DoAssign(target=target) if not (isinstance(target, Ident) and target.name in own):
-                return True
-            case DoIf() | DoIfLet():
-                nested = item.then + item.otherwise
-            case DoFor() | DoWhile():
-                nested, inner_loop = item.items, True
-            case DoMatch():
-                nested = tuple(inner for alternative in item.alternatives for inner in alternative.items)
-            case DoLet():
-                if item.mutable and item.decl.name is not None:
-                    own |= {item.decl.name}
-                nested = item.otherwise
-            case _:
-                continue
-        if _jumps(nested, own, in_loop=inner_loop):
-            return True
-    return False
 
 
 # Declarations --------------------------------------------------------------------------------------------------------
@@ -322,7 +290,27 @@ def _repeat(state: State) -> DoItem:
     return DoWhile(state.span_from(start), None, items)
 
 
-@_element("try", "dbg_trace")
+@_element("try")
+def _try(state: State) -> DoItem:
+    """``try … catch e => …``; several handlers, handlers by alternatives and ``finally`` are refused."""
+    start = state.advance().start
+    items = parse_sequence(state)
+    if state.tok.text != "catch" or not state.aligned():
+        state.unsupported(state.span_here(), "'try' without 'catch' is not supported")
+    state.advance()
+    if state.tok.text == "|" or (state.tok.text != "_" and state.tok.kind is not TokenKind.IDENT):
+        state.unsupported(state.span_here(), "'catch' by alternatives is not supported")
+    name = state.advance()
+    if state.tok.text == ":":
+        state.unsupported(state.span_here(), "a type behind 'catch' is not supported")
+    state.expect("=>")
+    handler = parse_sequence(state)
+    if state.tok.text in ("catch", "finally") and state.aligned():
+        state.unsupported(state.span_here(), f"a second '{state.tok.text}' is not supported")
+    return DoTry(state.span_from(start), items, None if name.text == "_" else name.value, handler)
+
+
+@_element("dbg_trace")
 def _unsupported(state: State) -> DoItem:
     state.unsupported(state.span_here(), f"'{state.tok.text}' is not supported in a do block")
 
@@ -365,7 +353,7 @@ def _nested(state: State) -> DoItem:
     """A block in a block; its elements may leave and change the outer one."""
     start = state.advance().start
     items = parse_sequence(state)
-    if _jumps(items):
+    if jumps(items):
         state.unsupported(state.span_from(start), "a nested 'do' that changes the outer block is not supported")
     term = Do(state.span_from(start), items)
     return DoTerm(term.span, term)
