@@ -212,3 +212,49 @@ def f : Except String Nat → Nat
   | .ok v => v
 def it := f (.ok 1)
 -- refused: missing-cases
+
+-- case: mapM stops at the first failure
+def digit (c : Char) : Option Nat := if c.isDigit then some (c.toNat - '0'.toNat) else none
+def f (s : String) : Option (List Nat) := s.toList.mapM digit
+def it := (f "120", f "1x0", ["5", "7"].mapM String.toNat?, #[1, 2].mapM fun n => if n > 1 then none else some n)
+-- gives: (some [1, 2, 0], none, some [5, 7], none) : Option (List Nat) × Option (List Nat) × Option (List Nat) × Option (Array Nat)
+
+-- case: mapM in a do block, with a do block as its function
+def f (xs : List Int) : Except String (List Int) := do
+  let ys ← xs.mapM fun x => do
+    if x < 0 then throw s!"bad {x}"
+    return x + 1
+  let total := ys.foldl (· + ·) 0
+  return total :: ys
+def g (xs : List Int) : String :=
+  match f xs with
+  | .ok ys => toString ys
+  | .error e => e
+def it := (g [1, 2], g [1, -2, -3])
+-- gives: ("[5, 2, 3]", "bad -2") : String × String
+
+-- case: foldlM, filterM, anyM and allM
+def half (n : Nat) : Option Nat := if n % 2 = 0 then some (n / 2) else none
+def even (n : Nat) : Option Bool := if n > 100 then none else some (n % 2 == 0)
+def it := (([4, 8].foldlM (fun acc x => do let h ← half x; return acc + h) 1 : Option Nat), [4, 7].foldlM (fun acc x => (acc + ·) <$> half x) 0,
+  [1, 2, 4].filterM even, [1, 2, 400].anyM even, [1, 400].allM even, [2, 400].allM even)
+-- gives: (some 7, none, some [2, 4], some true, some false, none) : Option Nat × Option Nat × Option (List Nat) × Option Bool × Option Bool × Option Bool
+
+-- case: firstM takes the first success, forM runs for failures alone
+def positive (n : Int) : Option Int := if n > 0 then some n else none
+def it := ([-1, 4, 5].firstM positive, [(-1 : Int)].firstM positive, [1, 2].forM (fun n => guard (n < 3) : Nat → Option Unit))
+-- gives: (some 4, none, some ()) : Option Int × Option Int × Option Unit
+
+-- case: a loop over two collections ends with the shorter one
+def dot (xs ys : List Int) : Int := Id.run do
+  let mut total := 0
+  for x in xs, y in ys do
+    total := total + x * y
+  return total
+def indexed (xs : Array Nat) : List (Nat × Nat) := Id.run do
+  let mut out := #[]
+  for x in xs, i in [1:100], _ in [5:7] do
+    out := out.push (i, x)
+  return out.toList
+def it := (dot [1, 2, 3] [4, 5], indexed #[7, 8, 9])
+-- gives: (14, [(1, 7), (2, 8)]) : Int × List (Nat × Nat)

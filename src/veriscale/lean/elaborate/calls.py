@@ -5,13 +5,14 @@ is left over, then the arguments are elaborated from left to right.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from veriscale.lean.core import Apply, Core, Evidence, Lambda, Let, Local
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.elaborator import Elaborator, EvidenceSlot, erased
 from veriscale.lean.elaborate.scopes import Constraint, Global, Role, SchemeBinder, Scope, Typed
 from veriscale.lean.elaborate.type_terms import elaborate_type
+from veriscale.lean.elaborate.variants import Argument, choose_variant
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import BinderKind, Hole, Term
 from veriscale.lean.types import PROOF, PROP, LeanType, TFun, TMeta, arity, render, substitute
@@ -52,6 +53,8 @@ def call(
     """Apply `head` to `arguments`; `explicit` for ``@f``."""
     if isinstance(head, Typed):
         return apply_value(elaborator, head, arguments, scope, expected, span)
+    if head.variants:
+        head, arguments = _choose(elaborator, head, arguments, scope, expected, span)
     match = _match_arguments(elaborator, head, arguments, scope, span, explicit)
     result = substitute(head.scheme.result, match.types)
     for domain in reversed(match.missing):
@@ -63,6 +66,26 @@ def call(
     if match.rest:
         return apply_value(elaborator, typed, match.rest, scope, expected, span, head)
     return typed
+
+
+def _choose(
+    elaborator: Elaborator,
+    head: Global,
+    arguments: Sequence[Given],
+    scope: Scope,
+    expected: LeanType | None,
+    span: Span,
+) -> tuple[Global, Sequence[Given]]:
+    """Choose the form of a function that runs actions."""
+    if any(argument.name is not None for argument in arguments):
+        raise LeanError(Code.UNSUPPORTED_FORM, span, f"{head.name} with named arguments is not supported")
+    known = [Argument(argument.term, argument.typed) for argument in arguments]
+    chosen, place, typed = choose_variant(elaborator, head, known, scope, expected, span)
+    if place is None:
+        return chosen, arguments
+    placed = list(arguments)
+    placed[place] = replace(placed[place], term=None, typed=typed)
+    return chosen, placed
 
 
 def _match_arguments(

@@ -302,16 +302,26 @@ def _try(elaborator: Elaborator, item: tree.DoTry, scope: Scope, block: _Block, 
 
 
 def _for(elaborator: Elaborator, item: tree.DoFor, scope: Scope, block: _Block) -> Builder:
-    if len(item.generators) != 1:
-        raise LeanError(Code.UNSUPPORTED_FORM, item.span, "`for` over several collections is not supported")
-    generator = item.generators[0]
+    *others, generator = item.generators
     collection, element = _iterable(elaborator, generator.collection, scope)
-    row = elaborate_row(elaborator, (generator.pattern,), [element], scope)
+    pattern = generator.pattern
+    for other in reversed(others):
+        first, first_type = _iterable(elaborator, other.collection, scope)
+        collection, element = _zipped(first, collection), prod_of(first_type, element)
+        pattern = tree.Tuple(item.span, (other.pattern, pattern))
+    row = elaborate_row(elaborator, (pattern,), [element], scope)
     inner = row.scope
-    if generator.hypothesis is not None:
-        inner = inner.bind(generator.hypothesis, proof())
+    for part in item.generators:
+        if part.hypothesis is not None:
+            inner = inner.bind(part.hypothesis, proof())
     body = _items(elaborator, item.items, inner, replace(block, in_loop=True), tail=False)
     return lambda: SFor(row.patterns[0](), collection.build(), _statements(body))
+
+
+def _zipped(first: Typed, second: Typed) -> Typed:
+    """A loop over several collections ends with the shortest (Lean.Elab.Do, ``doForToCode``)."""
+    zip_ = Constant("List.zip", (), 2)
+    return Typed(lambda: Apply(zip_, (first.build(), second.build()), 2), first.type)
 
 
 def _iterable(elaborator: Elaborator, term: tree.Term, scope: Scope) -> tuple[Typed, LeanType]:

@@ -4,14 +4,14 @@ Environments form a chain: a candidate's declarations lie over those of its task
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from veriscale.lean.core import Constant, Core, Evidence, Method
 from veriscale.lean.diagnostics import Diagnostic
 from veriscale.lean.elaborate import signatures
 from veriscale.lean.elaborate.scopes import Constraint, Constructor, DataType, Global, Role, Scheme, SchemeBinder
-from veriscale.lean.library import LIBRARY
+from veriscale.lean.library import LIBRARY, monadic
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.syntax.tree import BinderKind
 from veriscale.lean.types import TYPE, LeanType
@@ -160,7 +160,16 @@ def library_global(name: str) -> Global | None:
             return Constant(full_name, evidence, arity)
 
         return Global(full_name, scheme, build, LIBRARY_CONSTRUCTORS.get(full_name))
+    if name in monadic.NAMES:
+        return _monadic(name)
     return _class_method(name)
+
+
+def _monadic(name: str) -> Global:
+    """Return a function that runs actions, with a form per monad."""
+    forms = {monad: library_global(f"{name}✝{monad}") for monad in monadic.MONADS}
+    found = {monad: form for monad, form in forms.items() if form is not None}
+    return replace(next(iter(found.values())), name=name, variants=tuple(found.items()))
 
 
 def _class_method(name: str) -> Global | None:

@@ -146,6 +146,8 @@ class Global:
     scheme: Scheme
     build: Callable[[tuple[Evidence, ...]], Core]
     constructor: "Constructor | None" = None
+    variants: "tuple[tuple[str, Global], ...]" = ()
+    """The forms of a function that runs actions, by the name of the monad."""
 
 
 @dataclass(frozen=True, slots=True)
