@@ -16,6 +16,8 @@ from veriscale.lean.core import (
     Lambda,
     Local,
     Method,
+    Pair,
+    Project,
 )
 from veriscale.lean.types import INT, NAT, LeanType
 
@@ -58,8 +60,31 @@ class Finder:
             sides = operation.arguments
         return [(sides[0], sides[1]), (sides[1], sides[0])] if len(sides) == 2 else []
 
+    def component(self, guard: Guard) -> Point | None:
+        """``e = (x, y)`` gives x its value, and y its own; the equation stays a test."""
+        if guard.positive and isinstance(guard.term, Equality):
+            for pair, other in ((guard.term.left, guard.term.right), (guard.term.right, guard.term.left)):
+                if isinstance(pair, Pair) and self.closed(other):
+                    parts = (pair.first, pair.second)
+                    for index, part in enumerate(parts):
+                        if self._is_variable(part):
+                            return Point(Project(other, index))
+        return None
+
+    def _content(self, term: Core) -> Core | None:
+        """Return the list of what e may hold where `term` is ``e = some x``."""
+        if isinstance(term, Equality):
+            for side, other in ((term.left, term.right), (term.right, term.left)):
+                if isinstance(side, Apply) and isinstance(side.function, Constant) and self.closed(other):
+                    if side.function.name == "Option.some" and self._is_variable(side.arguments[0]):
+                        return Apply(Constant("Option.toList", (), 1), (other,), 1)
+        return None
+
     def items(self, guard: Guard) -> Items | None:
-        """``x ∈ l`` for a list, an array or a range."""
+        """``x ∈ l`` for a list, an array or a range, and ``e = some x``."""
+        content = self._content(guard.term) if guard.positive else None
+        if content is not None:
+            return Items(content)
         term = guard.term
         if not guard.positive or not isinstance(term, Apply) or len(term.arguments) != 2:
             return None

@@ -64,6 +64,10 @@ class Planner:
             items = finder.items(guard)
             if items is not None:
                 return items, {index}
+        for guard in chain.guards:
+            component = finder.component(guard)
+            if component is not None:
+                return component, set()
         if finite_values(type_) is not None:
             return Finite(), set()
         if type_ not in (NAT, INT):

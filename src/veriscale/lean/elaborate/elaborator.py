@@ -21,9 +21,10 @@ from veriscale.lean.types import PROP, LeanType, TMeta, render
 
 Handler = Callable[["Elaborator", Node, Scope, LeanType | None], Typed]
 
+DEFAULT_EXPONENT = 10_000
 DEFAULT_NEGATION = 500
 DEFAULT_NUMERAL = 100
-"""Priorities of default instances: Lean's ``mid`` for ``Neg Int``, 100 for ``OfNat Nat``."""
+"""Priorities of default instances: Lean's ``high`` for ``Monoid.Pow``, ``mid`` for ``Neg Int``, 100 for ``OfNat Nat``."""
 
 
 @dataclass(slots=True)

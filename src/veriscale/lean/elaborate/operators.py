@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from veriscale.lean.core import Apply, Connective, ConnectiveKind, Constant, Core, Equality, Method
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import coercions, monadic
-from veriscale.lean.elaborate.elaborator import DEFAULT_NEGATION, Elaborator, EvidenceSlot, Pending
+from veriscale.lean.elaborate.elaborator import DEFAULT_EXPONENT, DEFAULT_NEGATION, Elaborator, EvidenceSlot, Pending
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import Binary, Paren, Term, Unary
@@ -121,10 +121,22 @@ def elaborate_unary(elaborator: Elaborator, term: Unary, scope: Scope, expected:
         operand = elaborator.elaborate_as(term.operand, scope, NAT)
         return Typed(lambda: Apply(Constant("Nat.factorial", (), 1), (operand.build(),), 1), NAT)
     if term.operator == "|":
-        operand = elaborator.elaborate(term.operand, scope, expected)
-        operand = elaborator.ensure(operand, INT, term.span)
-        return Typed(lambda: Apply(Constant("abs", (), 1), (operand.build(),), 1), INT)
+        return _absolute_value(elaborator, term, scope, expected)
     raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {term.operator} is not supported here")
+
+
+def _absolute_value(elaborator: Elaborator, term: Unary, scope: Scope, expected: LeanType | None) -> Typed:
+    """``|a|`` of an integer; naturals are no group, so Mathlib has none for them, and no coercion comes in."""
+    operand = elaborator.elaborate(term.operand, scope, expected)
+    slots = [elaborator.require(Constraint(name, (operand.type,)), scope, term.span) for name in ("Neg", "Max")]
+
+    def build() -> Core:
+        type_ = elaborator.metas.zonk(operand.type)
+        if type_ != INT:
+            raise LeanError(Code.UNSUPPORTED_TYPE, term.span, f"|x| at type {render(type_)} is not supported")
+        return Apply(Constant("abs", tuple(slot.get() for slot in slots), 1), (operand.build(),), 1)
+
+    return Typed(build, operand.type)
 
 
 # Arithmetic ------------------------------------------------------------------------------------------------------
@@ -218,8 +230,23 @@ def _method(class_name: str, method: str, slot: EvidenceSlot, operands: list[Typ
 def _power(elaborator: Elaborator, tree: Node, base: Typed, type_: LeanType, scope: Scope) -> Typed:
     assert tree.exponent is not None
     slot = elaborator.require(Constraint("Pow", (type_, tree.exponent.type)), scope, tree.span)
+    _default_exponent(elaborator, tree.exponent.type, tree.span)
     operands = [base, tree.exponent]
     return Typed(lambda: _method("Pow", "pow", slot, operands), type_)
+
+
+def _default_exponent(elaborator: Elaborator, type_: LeanType, span: Span) -> None:
+    """An exponent of unknown type is a natural (the default instance ``Monoid.Pow``, of high priority)."""
+
+    def attempt() -> bool:
+        return not isinstance(elaborator.metas.resolve(type_), TMeta)
+
+    def default() -> bool:
+        return elaborator.metas.unify(type_, NAT)
+
+    elaborator.wait(
+        Pending(attempt, span, Code.CANNOT_INFER, lambda: "the type of an exponent", default, DEFAULT_EXPONENT)
+    )
 
 
 def _default_negation(elaborator: Elaborator, type_: LeanType, span: Span) -> None:
