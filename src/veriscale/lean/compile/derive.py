@@ -59,7 +59,16 @@ class Derived:
         return Dictionary({method: _same if structural else _unknown}, structural)
 
     def _is_recursive(self) -> bool:
-        return any(self.structure.name in names_in(t) for _, _, types in self.structure.constructors for t in types)
+        """Whether values may hold values of the same type, also through other user types."""
+        seen: set[str] = set()
+        waiting = [self.structure]
+        while waiting:
+            for _, _, types in waiting.pop().constructors:
+                for name in (name for type_ in types for name in names_in(type_) if name not in seen):
+                    seen.add(name)
+                    inner = self.find(name)
+                    waiting += [inner] if inner is not None else []
+        return self.structure.name in seen
 
     def _default(self, parameters: dict[str, Dictionary]) -> Any:
         for index, (_, _, types) in enumerate(self.structure.constructors):

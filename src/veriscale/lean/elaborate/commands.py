@@ -8,8 +8,14 @@ from dataclasses import dataclass, field, fields, replace
 
 from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
-from veriscale.lean.elaborate.data_types import derive, elaborate_inductive, elaborate_structure
-from veriscale.lean.elaborate.definitions import Declared, elaborate_definition, elaborate_instance, full_name
+from veriscale.lean.elaborate.data_types import announce_inductive, derive, elaborate_inductive, elaborate_structure
+from veriscale.lean.elaborate.definitions import (
+    Declared,
+    announce_definition,
+    elaborate_definition,
+    elaborate_instance,
+    full_name,
+)
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.type_terms import AutoBound
@@ -56,7 +62,7 @@ class Elaboration:
             self.run(command.command)
             self.scope = scope
         elif isinstance(command, tree.Mutual):
-            raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, "`mutual` is not supported")
+            self._mutual(command)
         elif isinstance(command, tree.Definition | tree.Structure | tree.Inductive):
             self._declare(command)
         elif isinstance(command, tree.DerivingInstance):
@@ -94,6 +100,34 @@ class Elaboration:
         if command.name is not None and declared.obligations:
             self.obligations[full_name(command.name, self.scope)] = declared.obligations
 
+    def _mutual(self, command: tree.Mutual) -> None:
+        """Elaborate declarations that may refer to each other: all names are known before the first body."""
+        before = len(self.declarations)
+        try:
+            self._announce_and_declare(command.definitions)
+        except LeanError:
+            del self.declarations[before:]
+            forget(self.environment, {full_name(item.name, self.scope) for item in command.definitions if item.name})
+            raise
+
+    def _announce_and_declare(self, commands: tuple[tree.Definition | tree.Inductive | tree.Structure, ...]) -> None:
+        if all(isinstance(item, tree.Inductive) for item in commands):
+            for item in commands:
+                assert isinstance(item, tree.Inductive)
+                announce_inductive(self.environment, item, self.scope)
+        else:
+            for item in commands:
+                if not isinstance(item, tree.Definition) or item.keyword in PROOF_KEYWORDS:
+                    raise LeanError(Code.UNSUPPORTED_FORM, item.span, "`mutual` of more than functions")
+                announce_definition(self.environment, self._with_variables(item), self.scope)
+        for item in commands:
+            self._declare(item)
+
+    def _with_variables(self, command: tree.Definition) -> tree.Definition:
+        if not self._variables:
+            return command
+        return replace(command, binders=(*_used(self._variables, command), *command.binders))
+
     def _elaborate(self, command: tree.Definition | tree.Structure | tree.Inductive) -> Declared:
         if isinstance(command, tree.Structure):
             return elaborate_structure(self.environment, command, self.scope)
@@ -103,8 +137,7 @@ class Elaboration:
             return Declared(())
         if command.keyword == "opaque" or "unsafe" in command.modifiers:
             raise LeanError(Code.FORBIDDEN, command.span, "`opaque` and `unsafe` hide what a definition does")
-        if self._variables:
-            command = replace(command, binders=(*_used(self._variables, command), *command.binders))
+        command = self._with_variables(command)
         if command.keyword == "instance":
             return elaborate_instance(self.environment, command, self.scope)
         return elaborate_definition(self.environment, command, self.scope)
@@ -116,6 +149,16 @@ class Elaboration:
                 raise LeanError(Code.UNKNOWN_IDENTIFIER, command.span, f"unknown type {type_name}")
             for class_name in command.classes:
                 derive(self.environment, data_type, class_name, command)
+
+
+def forget(environment: Environment, names: set[str]) -> None:
+    """Take the names of a ``mutual`` block that did not elaborate out of the environment."""
+    environment.announced -= names
+    for name in names:
+        environment.data_types.pop(name, None)
+    for name, found in list(environment.globals.items()):
+        if name in names or (found.constructor is not None and found.constructor.type_name in names):
+            del environment.globals[name]
 
 
 def _used(variables: tuple[tree.Binder, ...], command: tree.Definition) -> list[tree.Binder]:

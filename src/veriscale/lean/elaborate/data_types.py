@@ -75,6 +75,15 @@ def elaborate_structure(environment: Environment, command: tree.Structure, scope
     return Declared(tuple(declarations))
 
 
+def announce_inductive(environment: Environment, command: tree.Inductive, scope: Scope) -> None:
+    """Make the name of a type of a ``mutual`` block known before its constructors are elaborated."""
+    name = full_name(command.name, scope)
+    if any(class_name not in (*IGNORED_CLASSES, "BEq") for class_name in command.deriving):
+        raise LeanError(Code.UNSUPPORTED_FORM, command.span, "this `deriving` of mutual types is not supported")
+    header = elaborate_header(new_elaborator(environment), command.binders, None, scope)
+    environment.data_types[name] = DataType(name, header.scheme.type_parameters, (), inductive=True)
+
+
 def elaborate_inductive(environment: Environment, command: tree.Inductive, scope: Scope) -> Declared:
     """Elaborate ``inductive`` without indices and add its constructors and derived instances."""
     if command.type is not None and not isinstance(command.type, tree.Sort):

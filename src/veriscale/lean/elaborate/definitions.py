@@ -57,7 +57,9 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
         return Declared(())
     name = full_name(command.name, scope)
     scope = replace(scope, namespace=name.rpartition(".")[0])
-    if name in environment.globals:
+    if name in environment.announced:
+        environment.announced.discard(name)
+    elif name in environment.globals:
         raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, command.type, scope)
@@ -70,6 +72,21 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
         raise
     environment.globals[name] = _global(name, scheme)
     return Declared((definition,), _obligations(elaborator, command))
+
+
+def announce_definition(environment: Environment, command: tree.Definition, scope: Scope) -> None:
+    """Make the name and type of a definition of a ``mutual`` block known before its body is elaborated."""
+    assert command.name is not None
+    name = full_name(command.name, scope)
+    if command.type is None:
+        raise LeanError(Code.UNSUPPORTED_FORM, command.span, "a mutual definition without a result type")
+    if name in environment.globals:
+        raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
+    elaborator = new_elaborator(environment)
+    header = elaborate_header(elaborator, command.binders, command.type, scope)
+    _refuse_unknown(elaborator, header.scheme, command)
+    environment.globals[name] = _global(name, zonk_scheme(elaborator, header.scheme))
+    environment.announced.add(name)
 
 
 def _global(name: str, scheme: Scheme) -> Global:

@@ -88,6 +88,8 @@ class Environment:
     rules: dict[str, list[InstanceRule]] = field(default_factory=dict)
     broken: dict[str, Diagnostic] = field(default_factory=dict)
     """Declarations of this file that did not elaborate."""
+    announced: set[str] = field(default_factory=set)
+    """Names of a ``mutual`` block whose bodies are still to come."""
 
     def layers(self) -> Iterator["Environment"]:
         """Return this environment and those below it."""
