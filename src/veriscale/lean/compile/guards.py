@@ -75,9 +75,10 @@ class Finder:
         """Return the list of what e may hold where `term` is ``e = some x``."""
         if isinstance(term, Equality):
             for side, other in ((term.left, term.right), (term.right, term.left)):
-                if isinstance(side, Apply) and isinstance(side.function, Constant) and self.closed(other):
-                    if side.function.name == "Option.some" and self._is_variable(side.arguments[0]):
-                        return Apply(Constant("Option.toList", (), 1), (other,), 1)
+                if not isinstance(side, Apply) or side.function != Constant("Option.some", (), 1):
+                    continue
+                if self._is_variable(side.arguments[0]) and self.closed(other):
+                    return Apply(Constant("Option.toList", (), 1), (other,), 1)
         return None
 
     def items(self, guard: Guard) -> Items | None:
