@@ -101,7 +101,7 @@ class Finder:
             entry = None
             if isinstance(function.evidence, InstanceRef):
                 entry = self.reader.linker.library.instance_names.get(function.evidence.name)
-            kinds = ("List", "Array", "Std.Range", "Range")
+            kinds = ("List", "Array", "Std.Range", "Range", "Finset", "Multiset")
             if entry is not None and any(kind in entry.target.replace("(", " ").split() for kind in kinds):
                 structural = all(
                     self.reader.linker.structural(e) or _is_variable_evidence(e)

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from veriscale.lean import decide
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.finite.values import Bag, FiniteSet
 from veriscale.lean.library.support import LONG, long
 from veriscale.lean.types import LeanType
 
@@ -105,7 +106,7 @@ def equal(left: Any, right: Any) -> bool:
             if len(a) != len(b):
                 return False
             pending.extend(zip(reversed(a), reversed(b), strict=True))
-        elif all(isinstance(x, (int, str, tuple)) or x is None for x in (a, b)):
+        elif all(isinstance(x, (int, str, tuple, FiniteSet, Bag)) or x is None for x in (a, b)):
             if a != b:
                 return False
         else:

@@ -10,6 +10,7 @@ EXACT_TYPES = frozenset(
     {"Nat", "Int", "Bool", "Prop", "Char", "String", "Unit", "PUnit", "Proof", "Fin", "Ordering", "String.Pos"}
     | {"UInt8", "UInt16", "UInt32", "UInt64", "USize", "Int8", "Int16", "Int32", "Int64", "ISize"}
     | {"List", "Array", "Option", "Prod", "Sum", "Except"}
+    | {"Finset", "Multiset", "WithBot", "WithTop", "Lex"}
 )
 """Library types whose values are equal in Lean just when their run-time values are equal in Python."""
 

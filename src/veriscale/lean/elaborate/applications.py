@@ -12,6 +12,7 @@ from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.calls import Given, apply_value, call
 from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.expansions import expand
 from veriscale.lean.elaborate.monadic import elaborate_monadic_name, is_monadic_name
 from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
 from veriscale.lean.elaborate.type_terms import unfold
@@ -37,6 +38,9 @@ def elaborate_app(elaborator: Elaborator, term: App, scope: Scope, expected: Lea
     if isinstance(function, App) and not function.ellipsis:
         return elaborate_app(elaborator, _flatten(function, term), scope, expected)
     if isinstance(function, Ident):
+        defined = expand(elaborator, function, arguments, scope, expected)
+        if defined is not None:
+            return defined
         return _named(elaborator, function, arguments, scope, expected, term.span)
     if isinstance(function, DotIdent):
         return _dotted(elaborator, function, arguments, scope, expected, term.span)

@@ -20,6 +20,10 @@ FUNCTIONS = {("Nat", "Float"): "Nat.toFloat", ("Int", "Float"): "Float.ofInt", (
 """Coercions through a library function."""
 
 
+OPTIONS = ("Option", "WithBot", "WithTop")
+"""Types whose values are those of another one and one more."""
+
+
 def coerce(elaborator: "Elaborator", typed: Typed, target: LeanType) -> Typed | None:
     """Return `typed` coerced to `target`, or None where there is no coercion."""
     source, target = elaborator.metas.resolve(typed.type), elaborator.metas.resolve(target)
@@ -30,9 +34,21 @@ def coerce(elaborator: "Elaborator", typed: Typed, target: LeanType) -> Typed | 
     function = FUNCTIONS.get((source.name, target.name))
     if function is not None:
         return Typed(lambda: Apply(Constant(function, (), 1), (typed.build(),), 1), target)
-    if target.name == "Option" and source.name != "Option":
+    if source.name in OPTIONS and target.name in OPTIONS:
+        # `WithBot α` and `WithTop α` unfold to `Option α` (Mathlib.Order.WithBot).
+        same = "Option" in (source.name, target.name) and elaborator.metas.unify(source.args[0], target.args[0])
+        return Typed(typed.build, target) if same else None
+    if target.name in OPTIONS:
         return _into_option(elaborator, typed, target)
+    if (source.name, target.name) == ("List", "Multiset"):
+        return _into_multiset(elaborator, typed, source, target)
     return None
+
+
+def _into_multiset(elaborator: "Elaborator", typed: Typed, source: TCon, target: TCon) -> Typed | None:
+    if not elaborator.metas.unify(source.args[0], target.args[0]):
+        return None
+    return Typed(lambda: Apply(Constant("Multiset.ofList", (), 1), (typed.build(),), 1), target)
 
 
 def _into_option(elaborator: "Elaborator", typed: Typed, target: TCon) -> Typed | None:
@@ -59,7 +75,11 @@ def can_coerce(elaborator: "Elaborator", source: LeanType, target: LeanType) -> 
     source, target = elaborator.metas.resolve(source), elaborator.metas.resolve(target)
     if source in (NAT, INT, BOOL) and target in (INT, FLOAT, PROP):
         return (source, target) in ((NAT, INT), (NAT, FLOAT), (INT, FLOAT), (BOOL, PROP))
-    if isinstance(target, TCon) and target.name == "Option" and not isinstance(source, TMeta):
+    if isinstance(source, TCon) and isinstance(target, TCon) and (source.name, target.name) == ("List", "Multiset"):
+        return True
+    if isinstance(source, TCon) and source.name in OPTIONS and isinstance(target, TCon) and target.name in OPTIONS:
+        return False
+    if isinstance(target, TCon) and target.name in OPTIONS and not isinstance(source, TMeta):
         inner = elaborator.metas.resolve(target.args[0])
         return source == inner or can_coerce(elaborator, source, inner)
     return False

@@ -32,6 +32,8 @@ EXPORTS = {
     "compare": "Ord.compare",
     "default": "Inhabited.default",
     "hash": "Hashable.hash",
+    "insert": "Insert.insert",
+    "singleton": "Singleton.singleton",
 }
 """Root names that stand for names in a namespace (``export`` commands of Init)."""
 

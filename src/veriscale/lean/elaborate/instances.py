@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 ERASED = InstanceRef("erased")
 """Evidence of a class without run-time content."""
 
-OUTPUT_PARAMETERS = {"Membership": (0,), "GetElem": (1, 2), "GetElem?": (1, 2), "GetElem!": (1, 2)}
+OUTPUT_PARAMETERS = {
+    "Membership": (0,),
+    "Insert": (0,),
+    "Singleton": (0,),
+    "GetElem": (1, 2),
+    "GetElem?": (1, 2),
+    "GetElem!": (1, 2),
+}
 """Class parameters that follow from the others (Lean's ``outParam``); for GetElem the index type is one in practice."""
 
 SUPERCLASSES = {"BEq": ("DecidableEq",), "LT": ("Preorder", "LinearOrder"), "LE": ("Preorder", "LinearOrder")}

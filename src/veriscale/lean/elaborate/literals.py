@@ -62,7 +62,9 @@ def elaborate_number(elaborator: Elaborator, term: NumLit, scope: Scope, expecte
     _wait_for_numeric(elaborator, type_, term, NAT)
 
     def build() -> Core:
-        return Literal(_number(term.value, elaborator.metas.zonk(type_)))
+        known = elaborator.metas.zonk(type_)
+        literal = Literal(_number(term.value, known))
+        return Apply(Constant("Option.some", (), 1), (literal,), 1) if _is_bounded(known) else literal
 
     return Typed(build, type_)
 
@@ -97,6 +99,11 @@ def _is_numeric(type_: LeanType) -> bool:
     return type_ in (NAT, INT, FLOAT) or (isinstance(type_, TCon) and type_.name in LITERAL_MODULUS)
 
 
+def _is_bounded(type_: LeanType) -> bool:
+    """Whether the type is ``WithBot`` or ``WithTop`` of numbers, where numerals are numbers (Mathlib.Order.WithBot)."""
+    return isinstance(type_, TCon) and type_.name in ("WithBot", "WithTop") and type_.args[0] in (NAT, INT)
+
+
 def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, default_type: LeanType) -> None:
     span = term.span
 
@@ -105,7 +112,9 @@ def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, def
         if isinstance(known, TMeta):
             return False
         # The only numeral that is a position is 0 (Init.Data.String.Basic).
-        if not _is_numeric(known) and not (known == TCon("String.Pos") and term.value == 0):
+        if not (_is_numeric(known) or _is_bounded(elaborator.metas.zonk(known))) and not (
+            known == TCon("String.Pos") and term.value == 0
+        ):
             shown = render(elaborator.metas.zonk(known))
             code = Code.UNSUPPORTED_FORM if isinstance(known, TParam) else Code.MISSING_INSTANCE
             raise LeanError(code, span, f"a numeral is used at type {shown}, which has no instance of OfNat")

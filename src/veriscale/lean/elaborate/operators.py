@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from veriscale.lean.core import Apply, Connective, ConnectiveKind, Constant, Core, Equality, Method
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate import coercions, monadic
+from veriscale.lean.elaborate import coercions, monadic, sets
 from veriscale.lean.elaborate.elaborator import DEFAULT_EXPONENT, DEFAULT_NEGATION, Elaborator, EvidenceSlot, Pending
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
 from veriscale.lean.source import Span
@@ -31,6 +31,8 @@ ARITHMETIC = {
     "∪": ("Union", "union"),
     "∩": ("Inter", "inter"),
     "\\": ("SDiff", "sdiff"),
+    "⊔": ("Max", "max"),
+    "⊓": ("Min", "min"),
 }
 RELATIONS = {
     "<": ("LT", "lt", False),
@@ -39,6 +41,9 @@ RELATIONS = {
     "≥": ("LE", "le", True),
     "∣": ("Dvd", "dvd", False),
     "⊆": ("HasSubset", "subset", False),
+    "⊇": ("HasSubset", "subset", True),
+    "⊂": ("HasSSubset", "ssubset", False),
+    "⊃": ("HasSSubset", "ssubset", True),
 }
 """Class, method, and whether the operands change places."""
 
@@ -100,6 +105,8 @@ def elaborate_binary(elaborator: Elaborator, term: Binary, scope: Scope, expecte
         return monadic.elaborate_monadic_operator(elaborator, term, scope, expected)
     if operator in LIST_RELATIONS:
         return _list_relation(elaborator, term, scope)
+    if operator == "×ˢ":
+        return sets.elaborate_product(elaborator, term, scope, expected)
     raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {operator} is not supported here")
 
 
@@ -278,9 +285,11 @@ def _relation(elaborator: Elaborator, term: Binary, scope: Scope) -> Typed:
     if term.operator in ("==", "!="):
         return _boolean_equality(elaborator, sides, type_, term, scope)
     class_name, method, swapped = RELATIONS[term.operator]
-    slot = elaborator.require(Constraint(class_name, (type_,)), scope, term.span)
     if swapped:
         sides.reverse()
+    if class_name == "HasSubset" and sets.head_name(elaborator, type_) == "Set":
+        return Typed(lambda: sets.set_relation(elaborator, sides, type_, ConnectiveKind.IMPLIES), PROP)
+    slot = elaborator.require(Constraint(class_name, (type_,)), scope, term.span)
     return Typed(lambda: _method(class_name, method, slot, sides), PROP)
 
 
@@ -300,7 +309,11 @@ def _side(elaborator: Elaborator, side: Tree, type_: LeanType, scope: Scope) -> 
 
 def _equality(elaborator: Elaborator, sides: list[Typed], type_: LeanType, negated: bool) -> Typed:
     def build() -> Core:
-        equality = Equality(sides[0].build(), sides[1].build(), elaborator.metas.zonk(type_))
+        compared = elaborator.metas.zonk(type_)
+        if isinstance(compared, TCon) and compared.name == "Set":
+            equality = sets.set_relation(elaborator, sides, compared, ConnectiveKind.IFF)
+        else:
+            equality = Equality(sides[0].build(), sides[1].build(), compared)
         return Connective(ConnectiveKind.NOT, (equality,)) if negated else equality
 
     return Typed(build, PROP)
@@ -345,7 +358,7 @@ def membership(elaborator: Elaborator, collection: Typed, element_term: Term, te
     else:
         slot = elaborator.require(constraint, scope, term.span)
         element = elaborator.elaborate_as(element_term, scope, element_type)
-    return Typed(lambda: _method("Membership", "mem", slot, [collection, element]), PROP)
+    return Typed(sets.membership_core(elaborator, collection, element, slot.get), PROP)
 
 
 def _cons(elaborator: Elaborator, term: Binary, scope: Scope, expected: LeanType | None) -> Typed:

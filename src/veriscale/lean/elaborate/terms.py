@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from veriscale.lean.elaborate import applications, control, do_blocks, literals, operators, quantifiers, scoped
+from veriscale.lean.elaborate import applications, control, do_blocks, literals, operators, quantifiers, scoped, sets
 from veriscale.lean.elaborate.elaborator import Elaborator, Handler
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.syntax import tree
@@ -14,6 +14,7 @@ _HANDLERS: dict[type, object] = {
     tree.Arrow: quantifiers.elaborate_arrow,
     tree.Ascription: literals.elaborate_ascription,
     tree.Binary: operators.elaborate_binary,
+    tree.BigOperator: sets.elaborate_big_operator,
     tree.CharLit: literals.elaborate_char,
     tree.Do: do_blocks.elaborate_do,
     tree.DotIdent: applications.elaborate_dot_ident,
@@ -38,6 +39,8 @@ _HANDLERS: dict[type, object] = {
     tree.Proof: literals.elaborate_proof,
     tree.Quantifier: quantifiers.elaborate_quantifier,
     tree.ScientificLit: literals.elaborate_scientific,
+    tree.SetBuilder: sets.elaborate_set_builder,
+    tree.SetLit: sets.elaborate_set_literal,
     tree.Sorry: literals.elaborate_proof,
     tree.StrLit: literals.elaborate_string,
     tree.StructureInstance: literals.elaborate_structure_instance,

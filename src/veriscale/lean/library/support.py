@@ -10,6 +10,7 @@ from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
+from veriscale.lean.library.finite.values import Bag, FiniteSet
 from veriscale.lean.library.registry import Dictionary
 
 Elements = tuple[Any, ...]
@@ -19,7 +20,7 @@ Function = Callable[[Any], Any]
 Predicate = Callable[[Any], bool]
 Relation = Callable[[Any, Any], bool]
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_PLAIN = frozenset({int, str, bool, type(None), FiniteSet, Bag})
 
 _SMALL_BITS = 1024
 """Numbers up to here are not charged for: their arithmetic costs no more than a step."""

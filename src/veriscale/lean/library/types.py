@@ -6,6 +6,7 @@ TYPE_ARITY: dict[str, int] = {
     "Char": 0,
     "Empty": 0,
     "Except": 2,
+    "Finset": 1,
     "Float": 0,
     "ISize": 0,
     "Int": 0,
@@ -13,12 +14,15 @@ TYPE_ARITY: dict[str, int] = {
     "Int32": 0,
     "Int64": 0,
     "Int8": 0,
+    "Lex": 1,
     "List": 1,
+    "Multiset": 1,
     "Nat": 0,
     "Option": 1,
     "Ordering": 0,
     "Prod": 2,
     "Prop": 0,
+    "Set": 1,
     "Std.Format": 0,
     "Std.HashMap": 2,
     "Std.HashSet": 1,
@@ -35,6 +39,8 @@ TYPE_ARITY: dict[str, int] = {
     "UInt8": 0,
     "USize": 0,
     "Unit": 0,
+    "WithBot": 1,
+    "WithTop": 1,
 }
 
 TYPE_ALIASES: dict[str, str] = {"PUnit": "Unit", "ℕ": "Nat", "ℤ": "Int"}

@@ -101,7 +101,17 @@ def _empty(state: State) -> Term:
     return Ident(_here(state), "EmptyCollection.emptyCollection")
 
 
-@leading(MAX, "⊤", "⊥", "?", "#v[", "∑'", "∏'")
+@leading(MAX, "⊤")
+def _top(state: State) -> Term:
+    return Ident(_here(state), "Top.top")
+
+
+@leading(MAX, "⊥")
+def _bottom(state: State) -> Term:
+    return Ident(_here(state), "Bot.bot")
+
+
+@leading(MAX, "?", "#v[", "∑'", "∏'")
 def _unsupported_atom(state: State) -> Term:
     state.unsupported(state.span_here(), f"the notation '{state.tok.text}' is not supported")
 

@@ -1,0 +1,1 @@
+"""Mathlib's finite collections: ``Finset``, ``Multiset``, and their orders; ``Set`` by predicate."""
