@@ -6,12 +6,14 @@ that they can never change the ground truth. Every question is answered under a 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from veriscale.benchmark.records import Signature, Task
 from veriscale.engines.base import Execution, LeanProblem, Verdict
 from veriscale.lean.budget import METER, Budget
-from veriscale.lean.compile.program import Program
+from veriscale.lean.compile.memo import Memo
+from veriscale.lean.compile.program import Program, StagedProposition
 from veriscale.lean.diagnostics import Code, Diagnostic
 from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
 from veriscale.lean.elaborate.environment import Environment
@@ -66,7 +68,7 @@ class EmbeddedProgram:
 
 @dataclass(frozen=True)
 class EmbeddedProposition:
-    """A pre- or postcondition on the embedded evaluator."""
+    """A precondition, or an equation of outputs, on the embedded evaluator."""
 
     task: "EmbeddedTask"
     callable: _Callable
@@ -82,9 +84,38 @@ class EmbeddedProposition:
         )
         return Verdict(outcome.truth, outcome.reason, outcome.detail)
 
+
+class EmbeddedPostcondition:
+    """A postcondition on the embedded evaluator.
+
+    What it computes from the inputs alone is kept for the inputs asked about last, if they are the same object.
+    """
+
+    def __init__(self, task: "EmbeddedTask", callable: _Callable, budget: Budget):
+        self._task, self._callable, self._budget = task, callable, budget
+        early = max((i for i, is_proof in enumerate(callable.proofs) if not is_proof), default=0)
+        self._early = early
+        self._inputs: tuple[Value, ...] | None = None
+        self._parts: tuple[Memo, ...] = ()
+
+    @cached_property
+    def _staged(self) -> StagedProposition | None:
+        return self._callable.program.staged(self._callable.name, self._early)
+
     def holds(self, inputs: tuple[Value, ...], output: Value) -> Verdict:
         """Return whether `output` is accepted for `inputs`."""
-        return self.decide((*inputs, output))
+        bound = self._task.bind((*inputs, output))
+        if isinstance(bound, Execution):
+            return Verdict(Truth.UNDECIDED, bound.reason, bound.detail)
+        arguments = self._callable.arguments(bound)
+        if self._staged is None:
+            outcome = self._callable.program.decide(self._callable.name, arguments, self._budget, WALL_SECONDS)
+        else:
+            if inputs is not self._inputs:
+                self._parts = self._staged.bind(arguments[: self._early])
+                self._inputs = inputs
+            outcome = self._staged.decide(self._parts, arguments, self._budget, WALL_SECONDS)
+        return Verdict(outcome.truth, outcome.reason, outcome.detail)
 
 
 @dataclass
@@ -102,7 +133,7 @@ class EmbeddedTask:
         name = self.task.signature.name
         self._precondition = EmbeddedProposition(self, self._callable(f"{name}_precond"), self.budget)
         self._reference = EmbeddedProgram(self, self._callable(name), self.budget)
-        self._postcondition = EmbeddedProposition(self, self._callable(f"{name}_postcond"), self.budget)
+        self._postcondition = EmbeddedPostcondition(self, self._callable(f"{name}_postcond"), self.budget)
         self._equality = EmbeddedProposition(self, _Callable(self.program, EQUALITY, (False, False)), self.budget)
 
     def _callable(self, name: str) -> _Callable:
@@ -139,14 +170,14 @@ class EmbeddedTask:
 
     def load_postcondition(
         self, postcond: str, postcond_aux: str | None = None
-    ) -> EmbeddedProposition | tuple[LeanProblem, ...]:
+    ) -> EmbeddedPostcondition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
         replaced = {"postcond": postcond}
         if postcond_aux is not None:
             replaced["postcond_aux"] = postcond_aux
         name = f"{self.task.signature.name}_postcond"
         loaded = self._overlay("code", "postcond", replaced, name)
-        return loaded if isinstance(loaded, tuple) else EmbeddedProposition(self, loaded, self.candidate_budget)
+        return loaded if isinstance(loaded, tuple) else EmbeddedPostcondition(self, loaded, self.candidate_budget)
 
     def _overlay(
         self, before: str, last: str, replaced: Mapping[str, str], name: str

@@ -14,7 +14,8 @@ class Budget:
     """The limits of one evaluation."""
 
     steps: int = 2_000_000
-    """Calls, loop rounds and elements touched. Curated tests of Verina need at most some 10^5."""
+    """Calls, loop rounds and elements touched. Curated tests of Verina need at most some 10^6: postconditions that
+    enumerate the subsequences of a list do (``verina_advanced_25``, row ``tests[7]``). Most need some 10^3."""
     depth: int = 1_000_000
     """Nested calls that are not tail calls, as Python frames."""
     size: int = 1_000_000
@@ -24,10 +25,11 @@ class Budget:
 class Meter:
     """Counts down the steps of the running evaluation."""
 
-    __slots__ = ("_before", "_granted", "size", "steps")
+    __slots__ = ("_before", "_granted", "caps", "size", "steps")
 
     def __init__(self) -> None:
         self._before = self._granted = self.steps = 0
+        self.caps = 0
         self.start(Budget())
 
     @property
@@ -51,6 +53,11 @@ class Meter:
         self.steps -= steps
         if self.steps < 0:
             self.exhausted()
+
+    def cap(self, steps: int) -> None:
+        """Leave at most `steps`."""
+        self.caps += 1
+        self.steps = min(self.steps, steps)
 
     def grow(self, size: int) -> None:
         """Count the making of a sequence of `size` elements (or a number of `size` bits).

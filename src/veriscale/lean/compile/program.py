@@ -5,8 +5,9 @@ compiled (too deeply nested for Python) is kept, and undecided when it is called
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from types import CodeType
 from typing import Any
 
 from veriscale.lean.budget import METER, Budget
@@ -21,9 +22,11 @@ from veriscale.lean.compile.emit import Block, Scope, Unit
 from veriscale.lean.compile.functions import write_function
 from veriscale.lean.compile.kleene import KleeneCall
 from veriscale.lean.compile.linker import Global, Linker
+from veriscale.lean.compile.memo import Memo
 from veriscale.lean.compile.names import Namer
 from veriscale.lean.compile.runtime import EVALUATION
 from veriscale.lean.compile.simplify import simplify
+from veriscale.lean.compile.staged import stage
 from veriscale.lean.compile.terms import Callee
 from veriscale.lean.compile.watchdog import WATCHDOG, time_limit
 from veriscale.lean.core import CoreDeclaration, Definition, InstanceDefinition, StructureDefinition, Stuck
@@ -132,15 +135,92 @@ class Program:
         return call_with_deep_stack(lambda: self._decide(name, arguments, budget or Budget(), seconds))
 
     def _decide(self, name: str, arguments: tuple[Value, ...], budget: Budget, seconds: float | None) -> Decision:
-        part = None if seconds is None else seconds / 2
-        outcome = evaluate(self.function(name), arguments, budget, part)
-        if outcome.reason not in (None, Code.MACHINE_TIME, Code.MACHINE_MEMORY):
-            owner = self.linker.owner(name)
-            if isinstance(owner, ProgramLinker):
-                outcome = evaluate(owner.kleene_call(name), arguments, budget, part)
-        if outcome.reason is not None:
-            return Decision(Truth.UNDECIDED, outcome.reason, outcome.detail)
-        return Decision(Truth.TRUE if outcome.value else Truth.FALSE)
+        owner = self.linker.owner(name)
+        kleene = owner.kleene_call(name) if isinstance(owner, ProgramLinker) else None
+        return _decided(self.function(name), kleene, arguments, budget, seconds)
+
+    def staged(self, name: str, early: int) -> "StagedProposition | None":
+        """Return a proposition in two stages, or None where the second would do all the work.
+
+        Args:
+            name: A definition of this program, as for `decide`.
+            early: How many of its first parameters are known first.
+        """
+        return call_with_deep_stack(lambda: self._staged(name, early))
+
+    def _staged(self, name: str, early: int) -> "StagedProposition | None":
+        allow_depth(COMPILE_DEPTH)
+        linker = self.linker
+        if name not in linker.definitions:
+            return None
+        try:
+            stages = stage(linker, linker.definitions[name].definition, early)
+            if stages is None:
+                return None
+            parts, rest = linker.namer.fresh("g", name), linker.namer.fresh("g", name)
+            exec(_code(stages.write_parts(linker, parts), name), linker.globals)
+            exec(_code(stages.write_rest(linker, rest, kleene=False), name), linker.globals)
+        except (SyntaxError, RecursionError, MemoryError):
+            return None
+
+        def make_kleene() -> Callable[..., Any]:
+            variable = linker.namer.fresh("g", name)
+            try:
+                exec(_code(stages.write_rest(linker, variable, kleene=True), name), linker.globals)
+            except (SyntaxError, RecursionError, MemoryError):
+                raise Undecided(Code.UNSUPPORTED_FORM, "too deeply nested") from None
+            found: Callable[..., Any] = linker.globals[variable]
+            return found
+
+        return StagedProposition(linker.globals[parts], linker.globals[rest], KleeneCall(make_kleene))
+
+
+@dataclass(frozen=True)
+class StagedProposition:
+    """A proposition of which parts depend on the first arguments alone."""
+
+    parts: Callable[..., tuple[Memo, ...]]
+    rest: Callable[..., Any]
+    kleene: KleeneCall
+
+    def bind(self, early: tuple[Value, ...]) -> tuple[Memo, ...]:
+        """Return the parts for the first arguments; each is computed when it is first needed."""
+        return self.parts(*early)
+
+    def decide(
+        self,
+        parts: tuple[Memo, ...],
+        arguments: tuple[Value, ...],
+        budget: Budget | None = None,
+        seconds: float | None = None,
+    ) -> Decision:
+        """Decide the proposition as `Program.decide` does.
+
+        Args:
+            parts: What `bind` returned for the first of the arguments; always used with one and the same budget.
+            arguments: All arguments.
+            budget: Counted limits.
+            seconds: A wall-time backstop.
+        """
+        given = (*parts, *arguments)
+        return call_with_deep_stack(lambda: _decided(self.rest, self.kleene, given, budget or Budget(), seconds))
+
+
+def _decided(
+    function: Callable[..., Any],
+    kleene: KleeneCall | None,
+    arguments: tuple[Any, ...],
+    budget: Budget,
+    seconds: float | None,
+) -> Decision:
+    """Run the two-valued form, then the three-valued one if need be."""
+    part = None if seconds is None else seconds / 2
+    outcome = evaluate(function, arguments, budget, part)
+    if outcome.reason not in (None, Code.MACHINE_TIME, Code.MACHINE_MEMORY) and kleene is not None:
+        outcome = evaluate(kleene, arguments, budget, part)
+    if outcome.reason is not None:
+        return Decision(Truth.UNDECIDED, outcome.reason, outcome.detail)
+    return Decision(Truth.TRUE if outcome.value else Truth.FALSE)
 
 
 def evaluate(
@@ -213,12 +293,16 @@ def write_definition(linker: Linker, definition: Definition, variable: str, klee
     return "\n".join(block.lines) + "\n"
 
 
+def _code(source: str, name: str) -> CodeType:
+    return compile(source, f"<lean {name}>", "exec")
+
+
 def compile_definition(linker: Linker, definition: Definition, variable: str, kleene: bool = False) -> None:
     """Compile a definition into the linker's globals."""
     try:
-        code = compile(write_definition(linker, definition, variable, kleene), f"<lean {definition.name}>", "exec")
+        code = _code(write_definition(linker, definition, variable, kleene), definition.name)
     except (SyntaxError, RecursionError, MemoryError):
         # Python's limits on nesting; the code itself is well-formed by construction.
         stuck = replace(definition, body=Stuck(Code.UNSUPPORTED_FORM, "too deeply nested"))
-        code = compile(write_definition(linker, stuck, variable), f"<lean {definition.name}>", "exec")
+        code = _code(write_definition(linker, stuck, variable), definition.name)
     exec(code, linker.globals)

@@ -63,6 +63,7 @@ class GlobalValue:
 
     def __call__(self) -> Any:
         """Return the value."""
+        EVALUATION.shared += 1
         if self._evaluation != EVALUATION.number:
             number = EVALUATION.number
             self._value = self._make()
@@ -71,12 +72,13 @@ class GlobalValue:
 
 
 class _Evaluation:
-    """Numbers the evaluations of this process."""
+    """Numbers the evaluations of this process, and counts the uses of values that one evaluation shares."""
 
-    __slots__ = ("number",)
+    __slots__ = ("number", "shared")
 
     def __init__(self) -> None:
         self.number = 0
+        self.shared = 0
 
 
 EVALUATION = _Evaluation()

@@ -133,7 +133,7 @@ def number(bits: int) -> None:
             METER.grow(bits)
         METER.charge(bits >> 6)
         if bits > _HEAVY_BITS:
-            METER.steps = min(METER.steps, _HEAVY_WORK // bits)
+            METER.cap(_HEAVY_WORK // bits)
 
 
 def long(value: int) -> int:

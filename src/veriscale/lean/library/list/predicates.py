@@ -3,13 +3,15 @@
 The propositions speak of ``=``, not of ``==``; on values without decidable equality they are undecided.
 """
 
+import operator
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from veriscale.lean.budget import METER
 from veriscale.lean.library.registry import LIBRARY, Dictionary
-from veriscale.lean.library.support import Elements, Predicate, Relation, equality, require_plain, same, scan
+from veriscale.lean.library.sequences import contains
+from veriscale.lean.library.support import Elements, Predicate, Relation, equality, require_plain, same
 
 _function = LIBRARY.function
 _LIST = "{α : Type} (l : List α)"
@@ -21,18 +23,22 @@ _RELATION = "{α : Type} (R : α → α → Prop) (l : List α)"
 @_function("List.Mem", "{α : Type} (as : List α) (a : α) : Prop")
 def _mem(items: Elements, a: object) -> bool:
     """``a ∈ as``; one plain side is enough, since equal values are both plain."""
-    METER.charge(len(items) >> 2)
     if type(a) is not int:
         require_plain((a,))
-        scan(items, a)
-    return a in items
+    return contains(items, a)
 
+
+TRANSITIVE = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq)
+"""Relations of integers by which a list is related pairwise if its neighbours are; ``functions.py`` writes them so."""
 
 # Relations between elements --------------------------------------------------------------------------------------
 
 
 @_function("List.Pairwise", f"{_RELATION} : Prop", aliases=("List.Sorted",))
 def _pairwise(relation: Relation, items: Elements) -> bool:
+    if relation in TRANSITIVE:
+        METER.charge(1 + (len(items) >> 3))
+        return all(map(relation, items, items[1:]))
     for i, item in enumerate(items):
         METER.charge(len(items) - i)
         for later in items[i + 1 :]:
