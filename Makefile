@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Tests run on two processes, as many as the smallest machine has that they must pass on.
 WORKERS ?= 2
+# Damaged texts of each kind that "make fuzz" makes; "make test" makes some dozens.
+FUZZ ?= 5000
 
 .PHONY: demo test clean
 
@@ -20,6 +22,9 @@ test: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n $(WORKERS)
+
+fuzz: $(VENV)/.dev
+	VERISCALE_FUZZ=$(FUZZ) $(BIN)/pytest tests/property/test_fuzz_language.py
 
 clean:
 	rm -rf $(VENV) out
