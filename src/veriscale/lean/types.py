@@ -140,4 +140,6 @@ def _render(type_: LeanType, level: int) -> str:
             return f"({text})" if level > 35 else text
         text = " ".join([type_.name, *(_render(arg, 1024) for arg in type_.args)])
         return f"({text})" if level >= 1024 else text
-    return type_.name if isinstance(type_, TCon) else str(type_)
+    text = type_.name if isinstance(type_, TCon) else str(type_)
+    # The size of a Fin type may be named by a term.
+    return f"({text})" if level >= 1024 and " " in text else text

@@ -25,3 +25,67 @@ def it := (decide ((-1 : Int8) < 1), max (-1 : Int64) 1 == 1, compare (-1 : Int1
 -- case: a sized number is no Int
 def f (x : Int8) : Int := x
 -- refused: type-mismatch
+
+-- case: numerals and arithmetic of Fin are modulo the size, with the wrap-around of subtraction and negation
+def it := (((7 : Fin 5) : Nat), ((3 : Fin 5) + 4).val, ((1 : Fin 5) - 3).val, (-(1 : Fin 5)).val, ((4 : Fin 5) * 4).val,
+  ((5 : Fin 10) / 0).val, ((7 : Fin 10) % 0).val)
+-- gives: (2, 2, 3, 4, 1, 0, 7) : Nat × Nat × Nat × Nat × Nat × Nat × Nat
+
+-- case: the arrow lifts an element of Fin to Nat, where sums do not wrap around
+def it : Prop := ↑(4 : Fin 5) + 3 = 7 ∧ (4 : Fin 5) + 3 = 2
+-- decides: true
+
+-- case: a Fin beside a Nat is coerced at the leaf, so that i + 1 < n is about Nat
+def f (i : Fin 4) (n : Nat) : Prop := i + 1 < n
+def it : Prop := f 3 5 ∧ ¬ f 3 4
+-- decides: true
+
+-- case: quantifiers over indices of an array, with proofs of their bounds in the type
+def sorted (xs : Array Nat) : Prop := ∀ i j : Fin xs.size, i < j → xs[i] ≤ xs[j]
+def it : Prop := sorted #[1, 2, 2] ∧ ¬ sorted #[1, 0] ∧ sorted #[] ∧ ∃! i : Fin 7, i.val * i.val = 9
+-- decides: true
+
+-- case: a size that is a parameter is found from the arguments
+def total {n : Nat} (v : Fin n → Nat) : Nat := ((List.finRange n).map v).sum
+def rows (v : Fin n → Nat) : List Nat := List.ofFn v
+def it := (total (fun (i : Fin 4) => i.val + 1), rows (n := 3) (fun i => i + 10))
+-- gives: (10, [10, 11, 12]) : Nat × List Nat
+
+-- case: succ, castSucc, last and rev change the size of the type
+def next (n : Nat) (i : Fin (n + 1)) : Fin (n + 2) := i.succ
+def it : Prop := (next 3 2) = (3 : Fin 5) ∧ (2 : Fin 5).castSucc = (2 : Fin 6) ∧ Fin.last 3 = (3 : Fin 4) ∧ (1 : Fin 5).rev = 3
+-- decides: true
+
+-- case: a match on Fin 3 needs three numerals, and a pattern takes an element apart
+def f : Fin 3 → Nat
+  | 0 => 10
+  | 1 => 20
+  | 2 => 30
+def g (n : Nat) (i : Fin n) : Nat := match i with
+  | ⟨k, _⟩ => k + n
+def it := (f 0, f 2, f 4, g 4 ⟨2, by decide⟩)
+-- gives: (10, 30, 20, 6) : Nat × Nat × Nat × Nat
+
+-- case: a match on Fin 3 without its last value
+def f : Fin 3 → Nat
+  | 0 => 10
+  | 1 => 20
+-- refused: missing-cases
+
+-- case: a loop over an index that carries its proof
+def go (n : Nat) (i : Fin n) (acc : Nat) : Nat :=
+  if h : i.val + 1 < n then go n ⟨i.val + 1, h⟩ (acc + i) else acc + i
+def it := go 5 0 0
+-- gives: 10 : Nat
+
+-- case: the sizes of Fin types are told apart
+def f (i : Fin 5) : Fin 6 := i
+-- refused: type-mismatch
+
+-- case: Fin 0 has no numerals
+def f : Fin 0 := 0
+-- refused: missing-instance
+
+-- case: folds over all of Fin n
+def it := (Fin.foldl 4 (fun acc i => acc * 10 + i.val) 0, Fin.foldr 4 (fun i acc => i.val :: acc) [])
+-- gives: (123, [0, 1, 2, 3]) : Nat × List Nat

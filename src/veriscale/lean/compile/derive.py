@@ -137,6 +137,8 @@ def _is_exact(
             return True
         if not isinstance(type_, TCon):
             return False
+        if type_.name == "Fin":
+            return True
         inner = find(type_.name)
         if inner is not None:
             if has_own_equality() or not _is_exact(inner, find, has_own_equality, seen):

@@ -22,7 +22,7 @@ from veriscale.lean.core import (
     Method,
     StructureDefinition,
 )
-from veriscale.lean.library.registry import Dictionary, Entry, InstanceEntry, Library
+from veriscale.lean.library.registry import KNOWN_SIZE, Dictionary, Entry, InstanceEntry, Library
 
 SEQUENCES = ("List", "Array")
 """Types whose values may be long; comparing them is counted."""
@@ -176,6 +176,8 @@ class Linker:
 
     def maker(self, name: str) -> Callable[..., Dictionary] | None:
         """Return the function from evidence to the evidence that the instance `name` gives."""
+        if name.startswith(KNOWN_SIZE):
+            return partial(Dictionary, {"size": int(name.removeprefix(KNOWN_SIZE))})
         instance = self.instance(name)
         if instance is None:
             return None

@@ -230,7 +230,8 @@ def product(type_name: str, *factors: tuple[Any, ...]) -> Iterator[Any]:
 
 def finite_values(type_: LeanType) -> tuple[Any, ...] | range | None:
     """Return the values of a type with few of them, or None."""
-    name, args = getattr(type_, "name", ""), getattr(type_, "args", ())
+    name: str = getattr(type_, "name", "")
+    args: tuple[LeanType, ...] = getattr(type_, "args", ())
     if name == "Bool":
         return (False, True)
     if name == "Prop":
@@ -239,6 +240,9 @@ def finite_values(type_: LeanType) -> tuple[Any, ...] | range | None:
         return ((),)
     if name == "UInt8":
         return range(256)
+    if name == "Fin":
+        number = str(args[0])
+        return range(int(number)) if number.isdecimal() and int(number) <= 65536 else None
     if name in ("Option", "Prod"):
         factors = [finite_values(arg) for arg in args]
         if all(factor is not None for factor in factors):

@@ -35,6 +35,8 @@ def comparison(
         return Comparison.AT_RUN_TIME
     if isinstance(type_, TFun) or not isinstance(type_, TCon):
         return Comparison.UNDECIDABLE
+    if type_.name == "Fin":
+        return Comparison.PYTHON
     parts = [comparison(arg, find, seen) for arg in type_.args]
     structure = find(type_.name)
     if structure is not None:

@@ -11,7 +11,7 @@ from veriscale.lean.core import Core, Project
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.calls import Given, apply_value, call
-from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.elaborator import Elaborator, erased
 from veriscale.lean.elaborate.expansions import expand
 from veriscale.lean.elaborate.monadic import elaborate_monadic_name, is_monadic_name
 from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
@@ -19,7 +19,7 @@ from veriscale.lean.elaborate.type_terms import unfold
 from veriscale.lean.library.types import TYPE_ARITY
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import App, Argument, BinderKind, Do, DotIdent, Field, Ident, Paren
-from veriscale.lean.types import LeanType, TCon, TFun, TMeta, render, substitute
+from veriscale.lean.types import NAT, PROOF, LeanType, TCon, TFun, TMeta, render, substitute
 
 
 def elaborate_ident(elaborator: Elaborator, term: Ident, scope: Scope, expected: LeanType | None) -> Typed:
@@ -156,6 +156,10 @@ def _projection(elaborator: Elaborator, receiver: Typed, type_: LeanType, name: 
     """``p.1``, ``p.fst`` and the fields of user structures."""
     if not isinstance(type_, TCon):
         return None
+    if type_.name == "Fin" and name in ("1", "val"):
+        return Typed(receiver.build, NAT)
+    if type_.name == "Fin" and name in ("2", "isLt"):
+        return Typed(erased, PROOF)
     if type_.name == "Prod" and name in ("1", "2", "fst", "snd"):
         index = 0 if name in ("1", "fst") else 1
         return Typed(lambda: _project(receiver, index), type_.args[index])

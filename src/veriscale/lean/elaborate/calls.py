@@ -6,16 +6,18 @@ is left over, then the arguments are elaborated from left to right.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from veriscale.lean.core import Apply, Core, Evidence, Lambda, Let, Local
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate.elaborator import Elaborator, EvidenceSlot, erased
+from veriscale.lean.elaborate.elaborator import Elaborator, EvidenceSlot, Pending, erased
 from veriscale.lean.elaborate.scopes import Constraint, Global, Role, SchemeBinder, Scope, Typed
+from veriscale.lean.elaborate.sizes import elaborate_size, relate, size_core, size_text
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.elaborate.variants import Argument, choose_variant
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import BinderKind, Hole, Term
-from veriscale.lean.types import PROOF, PROP, LeanType, TFun, TMeta, arity, render, substitute
+from veriscale.lean.types import NAT, PROOF, PROP, LeanType, TCon, TFun, TMeta, arity, render, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ def _match_arguments(
     elaborator: Elaborator, head: Global, arguments: Sequence[Given], scope: Scope, span: Span, explicit: bool
 ) -> _Match:
     match = _Match()
+    match.types.update((name, elaborator.fresh_type()) for name in head.scheme.sizes)
     positional = [argument for argument in arguments if argument.name is None]
     named = {argument.name: argument for argument in arguments if argument.name is not None}
     for binder in head.scheme.binders:
@@ -100,7 +103,8 @@ def _match_arguments(
         elif binder.role is Role.EVIDENCE:
             _match_evidence(elaborator, binder, match, positional, scope, span, explicit)
         else:
-            _match_value(binder, match, positional, named, span, explicit)
+            _match_value(elaborator, binder, match, positional, named, scope, span, explicit)
+    _relate_sizes(elaborator, head, match, span)
     if named:
         name, argument = next(iter(named.items()))
         raise LeanError(Code.WRONG_ARITY, argument.span, f"{head.name} has no parameter called {name}")
@@ -143,11 +147,45 @@ def _match_evidence(
     match.slots.append(elaborator.require(Constraint(binder.constraint.class_name, types), scope, span))
 
 
+def _relate_sizes(elaborator: Elaborator, head: Global, match: _Match, span: Span) -> None:
+    """State that the size ``n + m`` is the sum of the sizes n and m, for each sum of the scheme."""
+    for name in head.scheme.sizes:
+        first, _, second = name.partition(" + ")
+        parts = [TCon(part) if part.isdecimal() else match.types.get(part) for part in (first, second)]
+        left, right = parts
+        if left is not None and right is not None:
+            attempt = partial(relate, elaborator, left, right, match.types[name], span)
+            elaborator.wait(Pending(attempt, span, Code.CANNOT_INFER, lambda: "the size of a Fin type stays unknown"))
+
+
+def _match_size(
+    elaborator: Elaborator, type_: LeanType, match: _Match, binder: SchemeBinder, given: Given | None, scope: Scope
+) -> None:
+    """Let an argument that is the size of a Fin type elsewhere in the scheme be known as such."""
+    size = match.types.get(binder.name or "")
+    if type_ == NAT and size is not None and given is not None and given.term is not None and size_text(given.term):
+        elaborator.metas.unify(size, elaborate_size(elaborator, given.term, scope))
+
+
+def _implicit_value(
+    elaborator: Elaborator, binder: SchemeBinder, type_: LeanType, match: _Match, scope: Scope, span: Span
+) -> Given | None:
+    """Return the value of an implicit parameter: nothing for a proof, a number where it is the size of a Fin type."""
+    size = match.types.get(binder.name or "")
+    if type_ == NAT and size is not None:
+        return Given(span, None, Typed(lambda: size_core(elaborator, size, scope, span), NAT))
+    if type_ != PROOF:
+        raise LeanError(Code.UNSUPPORTED_FORM, span, f"the implicit value {binder.name} cannot be found")
+    return None
+
+
 def _match_value(
+    elaborator: Elaborator,
     binder: SchemeBinder,
     match: _Match,
     positional: list[Given],
     named: dict[str, Given],
+    scope: Scope,
     span: Span,
     explicit: bool,
 ) -> None:
@@ -155,14 +193,13 @@ def _match_value(
     type_ = substitute(binder.type, match.types)
     given = named.pop(binder.name, None) if binder.name is not None else None
     if given is None and binder.kind is not BinderKind.EXPLICIT and not explicit:
-        if type_ != PROOF:
-            raise LeanError(Code.UNSUPPORTED_FORM, span, f"the implicit value {binder.name} cannot be found")
-        match.values.append((binder, type_, None))
+        match.values.append((binder, type_, _implicit_value(elaborator, binder, type_, match, scope, span)))
         return
     if given is None and positional and not match.missing:
         given = positional.pop(0)
     if given is not None and match.missing:
         raise LeanError(Code.UNSUPPORTED_FORM, span, "a named argument after a missing one is not supported")
+    _match_size(elaborator, type_, match, binder, given, scope)
     if given is not None or (binder.default is not None and not match.missing):
         match.values.append((binder, type_, given))
     else:

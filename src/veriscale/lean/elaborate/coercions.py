@@ -13,7 +13,7 @@ from veriscale.lean.types import BOOL, FLOAT, INT, NAT, PROP, LeanType, TCon, TM
 if TYPE_CHECKING:
     from veriscale.lean.elaborate.elaborator import Elaborator
 
-IDENTITY = {("Nat", "Int"), ("Prop", "Bool"), ("Bool", "Prop")}
+IDENTITY = {("Nat", "Int"), ("Prop", "Bool"), ("Bool", "Prop"), ("Fin", "Nat"), ("Fin", "Int")}
 """Coercions that change nothing at run time."""
 
 FUNCTIONS = {("Nat", "Float"): "Nat.toFloat", ("Int", "Float"): "Float.ofInt", ("Char", "String"): "Char.toString"}
@@ -73,6 +73,8 @@ def can_coerce(elaborator: "Elaborator", source: LeanType, target: LeanType) -> 
     count it when it compares the types of an operator's leaves.
     """
     source, target = elaborator.metas.resolve(source), elaborator.metas.resolve(target)
+    if isinstance(source, TCon) and source.name == "Fin" and target in (NAT, INT):
+        return True
     if source in (NAT, INT, BOOL) and target in (INT, FLOAT, PROP):
         return (source, target) in ((NAT, INT), (NAT, FLOAT), (INT, FLOAT), (BOOL, PROP))
     if isinstance(source, TCon) and isinstance(target, TCon) and (source.name, target.name) == ("List", "Multiset"):

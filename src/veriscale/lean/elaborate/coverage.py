@@ -24,11 +24,15 @@ from veriscale.lean.core import (
 )
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.sizes import literal_size, size_of
 from veriscale.lean.source import Span
 from veriscale.lean.types import BOOL, INT, NAT, LeanType, TCon, array_of, list_of, substitute
 
 LIMIT = 20_000
 """Steps after which a match is refused as too large; the matches of Verina need less than 100."""
+
+WIDEST = 256
+"""The largest n for which the values of ``Fin n`` are told apart."""
 
 ANY = PVar(None)
 
@@ -104,7 +108,11 @@ class _Checker:
             return [_Head(f"constructor {index}", ()) for index in range(3)]
         if type_ == BOOL:
             return [_Head("True", ()), _Head("False", ())]
-        if type_ == NAT and ("succ" in used or used <= {"0"}):
+        size = size_of(type_)
+        number = None if size is None else literal_size(size)
+        if number is not None and number <= WIDEST and "succ" not in used:
+            return [_Head(str(value), ()) for value in range(number)]
+        if (type_ == NAT or size is not None) and ("succ" in used or used <= {"0"}):
             return [_Head("0", ()), _Head("succ", (NAT,))]
         if type_ == INT and used & {"ofNat", "negSucc"}:
             return [_Head("ofNat", (NAT,)), _Head("negSucc", (NAT,))]

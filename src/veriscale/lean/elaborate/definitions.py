@@ -156,6 +156,8 @@ def _type_alias(environment: Environment, command: tree.Definition, scope: Scope
         return None
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, None, scope)
+    if header.scheme.value_types:
+        raise LeanError(Code.UNSUPPORTED_FORM, command.span, "types that depend on values are not supported")
     type_ = elaborate_type(elaborator, command.value, header.scope)
     return TypeAlias(header.scheme.type_parameters, elaborator.metas.zonk(type_))
 

@@ -14,6 +14,7 @@ from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import coercions, instances
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
+from veriscale.lean.elaborate.sizes import Sizes
 from veriscale.lean.elaborate.unify import Metas
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import Node, Term
@@ -22,9 +23,12 @@ from veriscale.lean.types import PROP, LeanType, TMeta, render
 Handler = Callable[["Elaborator", Node, Scope, LeanType | None], Typed]
 
 DEFAULT_EXPONENT = 10_000
+DEFAULT_INDEX = 2000
 DEFAULT_NEGATION = 500
 DEFAULT_NUMERAL = 100
-"""Priorities of default instances: Lean's ``high`` for ``Monoid.Pow``, ``mid`` for ``Neg Int``, 100 for ``OfNat Nat``."""
+DEFAULT_LIFTED = 50
+"""Priorities of default instances: Lean's ``high`` for ``Monoid.Pow``, ``mid`` for ``Neg Int``, 100 for ``OfNat Nat``;
+of an index of unknown type, which is a Nat, and of ``↑i`` in a place of unknown type."""
 
 
 @dataclass(slots=True)
@@ -67,6 +71,7 @@ class Elaborator:
     environment: Environment
     handlers: dict[type, Handler]
     metas: Metas = field(default_factory=Metas)
+    sizes: Sizes = field(default_factory=Sizes)
     _pending: list[Pending] = field(default_factory=list)
     _names: int = 0
     obligations: list[str] = field(default_factory=list)

@@ -9,7 +9,7 @@ from veriscale.lean.elaborate.scopes import Constraint, LocalInstance, Role, Sch
 from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
 from veriscale.lean.library.registry import ERASED_CLASSES, LIBRARY
 from veriscale.lean.syntax.tree import App, Arrow, Binder, BinderKind, Ident, Paren, Quantifier, Sort, Term
-from veriscale.lean.types import PROOF, TYPE, LeanType, TParam
+from veriscale.lean.types import NAT, PROOF, TYPE, LeanType, TParam
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +32,30 @@ class _Draft:
 
 def elaborate_header(elaborator: Elaborator, binders: tuple[Binder, ...], result: Term | None, scope: Scope) -> Header:
     """Elaborate binders and result type; free type variables become implicit parameters."""
-    automatic: list[str] = []
+    automatic: list[AutoBound] = []
     while True:
+        elaborator.sizes.clear()
         try:
             return _attempt(elaborator, automatic, binders, result, scope)
         except AutoBound as request:
-            if request.name in automatic:
+            if request.name in [known.name for known in automatic]:
                 raise LeanError(Code.UNSUPPORTED_FORM, binders[0].span, f"the use of {request.name}") from None
-            automatic.append(request.name)
+            automatic.append(request)
 
 
 def _attempt(
     elaborator: Elaborator,
-    automatic: list[str],
+    automatic: list[AutoBound],
     binders: tuple[Binder, ...],
     result: Term | None,
     scope: Scope,
 ) -> Header:
     draft = _Draft(scope, [], [], [])
-    for name in automatic:
-        _bind_type(draft, name, BinderKind.IMPLICIT)
+    for free in automatic:
+        if free.is_size:
+            _bind_number(elaborator, draft, free.name)
+        else:
+            _bind_type(draft, free.name, BinderKind.IMPLICIT)
     for binder in binders:
         _bind(elaborator, draft, binder)
     type_: LeanType = elaborator.fresh_type() if result is None else elaborate_type(elaborator, result, draft.scope)
@@ -75,6 +79,14 @@ def _is_type_sort(term: Term) -> bool:
 def _bind_type(draft: _Draft, name: str, kind: BinderKind) -> None:
     draft.scope = draft.scope.bind_type(name, TParam(name))
     draft.binders.append(SchemeBinder(name, kind, Role.TYPE, TYPE))
+
+
+def _bind_number(elaborator: Elaborator, draft: _Draft, name: str) -> None:
+    """Bind the size of a Fin type as Lean does by itself: ``{n : Nat}``."""
+    core, local = elaborator.fresh_local(name, NAT)
+    draft.scope = draft.scope.bind(name, local)
+    draft.parameters.append(core)
+    draft.binders.append(SchemeBinder(name, BinderKind.IMPLICIT, Role.VALUE, NAT))
 
 
 def _bind_evidence(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:
@@ -120,7 +132,7 @@ def _bind_value(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:
         type_: LeanType = elaborator.fresh_type()
     else:
         type_ = elaborate_type(elaborator, binder.type, draft.scope)
-    if binder.kind is not BinderKind.EXPLICIT and type_ != PROOF:
+    if binder.kind is not BinderKind.EXPLICIT and type_ not in (PROOF, NAT):
         raise LeanError(Code.UNSUPPORTED_FORM, binder.span, "an implicit parameter that is no type")
     name, local = elaborator.fresh_local(binder.name, type_)
     if type_ == PROOF:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from veriscale.lean.core import Evidence, InstanceRef
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.scopes import Constraint, Scope
-from veriscale.lean.library.registry import ERASED_CLASSES
+from veriscale.lean.elaborate.sizes import literal_size
+from veriscale.lean.library.registry import ERASED_CLASSES, KNOWN_SIZE
 from veriscale.lean.source import Span
 from veriscale.lean.types import LeanType, TCon, TFun, TMeta, TParam, substitute
 
@@ -46,6 +47,8 @@ def resolve(elaborator: "Elaborator", constraint: Constraint, scope: Scope, span
     inputs = _inputs(constraint.class_name, types)
     if any(isinstance(type_, TMeta) for type_ in inputs):
         return None
+    if constraint.class_name == "KnownSize":
+        return _known_size(types[0], span)
     constraint = Constraint(constraint.class_name, types)
     found = _from_scope(elaborator, constraint, scope)
     if found is not None:
@@ -60,6 +63,14 @@ def resolve(elaborator: "Elaborator", constraint: Constraint, scope: Scope, span
             return None
         return InstanceRef(rule.name, evidence)
     raise LeanError(Code.MISSING_INSTANCE, span, f"there is no instance of {constraint}")
+
+
+def _known_size(size: LeanType, span: Span) -> Evidence:
+    """Return the evidence that a size is a numeral."""
+    number = literal_size(size)
+    if number is None:
+        raise LeanError(Code.UNSUPPORTED_FORM, span, f"arithmetic modulo {size}, which is no numeral, is not supported")
+    return InstanceRef(f"{KNOWN_SIZE}{number}")
 
 
 def _inputs(class_name: str, types: tuple[LeanType, ...]) -> list[LeanType]:

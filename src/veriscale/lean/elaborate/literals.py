@@ -8,6 +8,7 @@ from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.calls import Given, call
 from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pending
 from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope, Typed
+from veriscale.lean.elaborate.sizes import literal_size, offset_of, size_of
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.library.float import of_nat
 from veriscale.lean.library.registry import LITERAL_MODULUS, wrapped
@@ -96,7 +97,9 @@ def elaborate_scientific(elaborator: Elaborator, term: ScientificLit, scope: Sco
 
 
 def _is_numeric(type_: LeanType) -> bool:
-    return type_ in (NAT, INT, FLOAT) or (isinstance(type_, TCon) and type_.name in LITERAL_MODULUS)
+    return type_ in (NAT, INT, FLOAT) or (
+        isinstance(type_, TCon) and (type_.name == "Fin" or type_.name in LITERAL_MODULUS)
+    )
 
 
 def _is_bounded(type_: LeanType) -> bool:
@@ -109,8 +112,11 @@ def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, def
 
     def attempt() -> bool:
         known = elaborator.metas.resolve(type_)
-        if isinstance(known, TMeta):
-            return False
+        if settled or isinstance(known, TMeta):
+            return settled
+        size = size_of(known)
+        if size is not None:
+            return _fits(elaborator, size, term)
         # The only numeral that is a position is 0 (Init.Data.String.Basic).
         if not (_is_numeric(known) or _is_bounded(elaborator.metas.zonk(known))) and not (
             known == TCon("String.Pos") and term.value == 0
@@ -120,13 +126,38 @@ def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, def
             raise LeanError(code, span, f"a numeral is used at type {shown}, which has no instance of OfNat")
         return True
 
+    settled = False
+
     def default() -> bool:
-        return elaborator.metas.unify(type_, default_type)
+        nonlocal settled
+        # 0 is 0 in every Fin type that has numerals.
+        settled = term.value == 0 and size_of(elaborator.metas.resolve(type_)) is not None
+        return settled or elaborator.metas.unify(type_, default_type)
 
     elaborator.wait(Pending(attempt, span, Code.CANNOT_INFER, lambda: "type of a numeral", default, DEFAULT_NUMERAL))
 
 
+def _fits(elaborator: Elaborator, size: LeanType, term: NumLit) -> bool:
+    """Whether the size of the Fin type of a numeral is known; it is taken modulo that size.
+
+    Raises:
+        LeanError: there is no such numeral, or its value depends on a size that is no numeral.
+    """
+    size = elaborator.metas.resolve(size)
+    if isinstance(size, TMeta):
+        return False
+    number = literal_size(size)
+    if number == 0:
+        raise LeanError(Code.MISSING_INSTANCE, term.span, "Fin 0 has no numerals")
+    if number is None and term.value >= max(offset_of(size)[1], 1):
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, f"a numeral modulo {size} is not supported")
+    return True
+
+
 def _number(value: int, type_: LeanType) -> int | float:
+    size = size_of(type_)
+    if size is not None:
+        return value % (literal_size(size) or value + 1)
     if type_ == FLOAT:
         return of_nat(value)
     if isinstance(type_, TCon) and type_.name in LITERAL_MODULUS:
@@ -287,6 +318,11 @@ def _anonymous_at(elaborator: Elaborator, term: AnonymousConstructor, scope: Sco
         return Typed(Erased, PROOF)
     if isinstance(type_, TCon) and type_.name == "Prod" and len(term.items) >= 2:
         return _tuple(elaborator, term.items, scope, type_)
+    if size_of(type_) is not None and len(term.items) == 2:
+        value = elaborator.elaborate_as(term.items[0], scope, NAT)
+        elaborator.elaborate_as(term.items[1], scope, PROOF)
+        elaborator.obligations.append("the bound of a Fin value is not proved")
+        return Typed(value.build, type_)
     if isinstance(type_, TCon) and type_.name == "Unit" and not term.items:
         return Typed(lambda: Literal(()), UNIT)
     data_type = elaborator.environment.find_data_type(type_.name) if isinstance(type_, TCon) else None

@@ -18,7 +18,6 @@ UNSUPPORTED_TYPES = frozenset(
         "ByteArray",
         "Complex",
         "EStateM",
-        "Fin",
         "Finmap",
         "IO",
         "Matrix",

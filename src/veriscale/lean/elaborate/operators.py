@@ -10,8 +10,16 @@ from dataclasses import dataclass
 from veriscale.lean.core import Apply, Connective, ConnectiveKind, Constant, Core, Equality, Method
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import coercions, monadic, sets
-from veriscale.lean.elaborate.elaborator import DEFAULT_EXPONENT, DEFAULT_NEGATION, Elaborator, EvidenceSlot, Pending
+from veriscale.lean.elaborate.elaborator import (
+    DEFAULT_EXPONENT,
+    DEFAULT_LIFTED,
+    DEFAULT_NEGATION,
+    Elaborator,
+    EvidenceSlot,
+    Pending,
+)
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
+from veriscale.lean.elaborate.sizes import size_of
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import Binary, Paren, Term, Unary
 from veriscale.lean.types import BOOL, INT, NAT, PROP, LeanType, TCon, TFun, TMeta, list_of, render
@@ -119,7 +127,7 @@ def elaborate_unary(elaborator: Elaborator, term: Unary, scope: Scope, expected:
         operand = elaborator.elaborate_as(term.operand, scope, type_)
         return Typed(lambda: Connective(ConnectiveKind.NOT, (operand.build(),)), type_)
     if term.operator == "↑":
-        return elaborator.elaborate(term.operand, scope, None)
+        return _lifted(elaborator, term, scope, expected)
     if term.operator == "~~~":
         operand = elaborator.elaborate(term.operand, scope, expected)
         slot = elaborator.require(Constraint("Complement", (operand.type,)), scope, term.span)
@@ -144,6 +152,33 @@ def _absolute_value(elaborator: Elaborator, term: Unary, scope: Scope, expected:
         return Apply(Constant("abs", tuple(slot.get() for slot in slots), 1), (operand.build(),), 1)
 
     return Typed(build, operand.type)
+
+
+def _lifted(elaborator: Elaborator, term: Unary, scope: Scope, expected: LeanType | None) -> Typed:
+    """Elaborate ``↑e``: the coercion is chosen by the place. ``↑i`` of a Fin type is never of that type itself."""
+    operand = elaborator.elaborate(term.operand, scope, None)
+    type_ = elaborator.resolve(operand.type)
+    if size_of(type_) is None:
+        return Typed(lambda: _not_of_fin(elaborator, operand, type_, term.span), type_)
+    target = elaborator.fresh_type() if expected is None else expected
+
+    def attempt() -> bool:
+        if isinstance(elaborator.metas.resolve(target), TMeta):
+            return False
+        elaborator.ensure(Typed(operand.build, NAT), target, term.span)
+        return True
+
+    def default() -> bool:
+        return elaborator.metas.unify(target, NAT)
+
+    elaborator.wait(Pending(attempt, term.span, Code.CANNOT_INFER, lambda: "the type of ↑", default, DEFAULT_LIFTED))
+    return Typed(operand.build, target)
+
+
+def _not_of_fin(elaborator: Elaborator, operand: Typed, type_: LeanType, span: Span) -> Core:
+    if isinstance(type_, TMeta) and size_of(elaborator.metas.zonk(type_)) is not None:
+        raise LeanError(Code.UNSUPPORTED_FORM, span, "↑ before a term whose type Fin is found later")
+    return operand.build()
 
 
 # Arithmetic ------------------------------------------------------------------------------------------------------

@@ -23,8 +23,9 @@ from veriscale.lean.core import (
 )
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
-from veriscale.lean.elaborate.elaborator import Elaborator
-from veriscale.lean.elaborate.scopes import Constructor, Global, Scope
+from veriscale.lean.elaborate.elaborator import Elaborator, erased
+from veriscale.lean.elaborate.scopes import Constructor, Global, Scope, Typed
+from veriscale.lean.elaborate.sizes import literal_size, offset_of, size_of
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.library.registry import LITERAL_MODULUS, wrapped
 from veriscale.lean.source import Span
@@ -140,11 +141,21 @@ def _number(elaborator: Elaborator, value: int, type_: LeanType, span: Span) -> 
         known = elaborator.metas.zonk(type_)
         if isinstance(known, TCon) and known.name in LITERAL_MODULUS:
             return PLiteral(wrapped(known.name, value))
+        size = size_of(known)
+        if size is not None:
+            return _fin_literal(size, value, span)
         if known not in (NAT, INT):
             raise LeanError(Code.TYPE_MISMATCH, span, f"a numeral is no pattern of type {render(known)}")
         return PLiteral(value)
 
     return build
+
+
+def _fin_literal(size: LeanType, value: int, span: Span) -> Pattern:
+    number = literal_size(size)
+    if number == 0 or (number is None and value >= max(offset_of(size)[1], 1)):
+        raise LeanError(Code.UNSUPPORTED_FORM, span, f"a numeral modulo {size} is not supported as a pattern")
+    return PLiteral(value % number if number else value)
 
 
 def _operator(elaborator: Elaborator, term: tree.Binary, type_: LeanType, variables: _Variables) -> BuildPattern:
@@ -197,6 +208,14 @@ def _anonymous(
         return lambda: PVar(None)
     if isinstance(known, TCon) and known.name == "Prod":
         return _tuple(elaborator, term.items, type_, variables, term.span)
+    if size_of(known) is not None and len(term.items) == 2:
+        value = _pattern(elaborator, term.items[0], NAT, variables)
+        proof = term.items[1]
+        if isinstance(proof, tree.Ident):
+            variables.scope = variables.scope.bind(proof.name, Typed(erased, PROOF))
+        elif not isinstance(proof, tree.Hole):
+            raise LeanError(Code.INVALID_PATTERN, proof.span, "the pattern of a proof is a variable or _")
+        return value
     data_type = elaborator.environment.find_data_type(known.name) if isinstance(known, TCon) else None
     if data_type is None or len(data_type.constructors) != 1:
         raise LeanError(Code.INVALID_PATTERN, term.span, f"⟨…⟩ does not match values of type {render(known)}")

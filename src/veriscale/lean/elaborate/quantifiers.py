@@ -4,15 +4,17 @@
 """
 
 from veriscale.lean.core import Apply as ApplyCore
-from veriscale.lean.core import Connective, ConnectiveKind, Core, Equality, Method
+from veriscale.lean.core import Connective, ConnectiveKind, Constant, Core, Equality, Local, Method
 from veriscale.lean.core import Quantifier as QuantifierCore
 from veriscale.lean.core import QuantifierKind as CoreKind
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate.elaborator import Elaborator, erased
+from veriscale.lean.elaborate.elaborator import DEFAULT_INDEX, Elaborator, Pending, erased
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
+from veriscale.lean.elaborate.sizes import size_core, size_of
 from veriscale.lean.elaborate.type_terms import binder_type, elaborate_type, is_proposition
-from veriscale.lean.syntax.tree import Arrow, Binary, Binder, Ident, Index, IndexKind, Quantifier, QuantifierKind
-from veriscale.lean.types import PROOF, PROP, LeanType, TCon, TMeta, option_of
+from veriscale.lean.source import Span
+from veriscale.lean.syntax.tree import Arrow, Binary, Binder, Ident, Index, IndexKind, Quantifier, QuantifierKind, Term
+from veriscale.lean.types import NAT, PROOF, PROP, LeanType, TCon, TMeta, option_of
 
 
 def elaborate_quantifier(elaborator: Elaborator, term: Quantifier, scope: Scope, expected: LeanType | None) -> Typed:
@@ -38,12 +40,21 @@ def _quantify(
         raise LeanError(Code.UNSUPPORTED_FORM, binder.span, f"a quantifier over {type_.name} is not supported")
     name, local = elaborator.fresh_local(binder.name, type_)
     body = _quantify(elaborator, rest, term, scope.bind(binder.name, local), universal)
-    return Typed(lambda: quantifier(elaborator, universal, name, type_, body.build()), PROP)
+    return Typed(lambda: quantifier(elaborator, universal, name, type_, body.build(), scope, term.span), PROP)
 
 
-def quantifier(elaborator: Elaborator, universal: bool, name: str, type_: LeanType, body: Core) -> Core:
-    """Build a quantifier at its type."""
-    return QuantifierCore(CoreKind.FORALL if universal else CoreKind.EXISTS, name, elaborator.metas.zonk(type_), body)
+def quantifier(
+    elaborator: Elaborator, universal: bool, name: str, type_: LeanType, body: Core, scope: Scope, span: Span
+) -> Core:
+    """Build a quantifier at its type; over ``Fin n`` it is one over the natural numbers below n."""
+    kind = CoreKind.FORALL if universal else CoreKind.EXISTS
+    type_ = elaborator.metas.zonk(type_)
+    size = size_of(type_)
+    if size is None:
+        return QuantifierCore(kind, name, type_, body)
+    below = ApplyCore(Constant("Nat.lt", (), 2), (Local(name), size_core(elaborator, size, scope, span)), 2)
+    joint = ConnectiveKind.IMPLIES if universal else ConnectiveKind.AND
+    return QuantifierCore(kind, name, NAT, Connective(joint, (below, body)))
 
 
 def guard(universal: bool, condition: Typed, body: Typed) -> Typed:
@@ -80,7 +91,7 @@ def _bounded(elaborator: Elaborator, term: Quantifier, scope: Scope, universal: 
     )
     body = elaborator.elaborate_proposition(term.body, inner)
     guarded = guard(universal, condition, body)
-    return Typed(lambda: quantifier(elaborator, universal, name, type_, guarded.build()), PROP)
+    return Typed(lambda: quantifier(elaborator, universal, name, type_, guarded.build(), scope, term.span), PROP)
 
 
 def _exists_unique(elaborator: Elaborator, term: Quantifier, scope: Scope) -> Typed:
@@ -102,9 +113,17 @@ def _exists_unique(elaborator: Elaborator, term: Quantifier, scope: Scope) -> Ty
             inner_name,
             type_,
             Connective(ConnectiveKind.IMPLIES, (at_inner.build(), same)),
+            scope,
+            term.span,
         )
         return quantifier(
-            elaborator, False, outer_name, type_, Connective(ConnectiveKind.AND, (at_outer.build(), others))
+            elaborator,
+            False,
+            outer_name,
+            type_,
+            Connective(ConnectiveKind.AND, (at_outer.build(), others)),
+            scope,
+            term.span,
         )
 
     return Typed(build, PROP)
@@ -130,7 +149,27 @@ def elaborate_arrow(elaborator: Elaborator, term: Arrow, scope: Scope, expected:
     type_ = elaborate_type(elaborator, term.domain, scope)
     core, local = elaborator.fresh_local(name, type_)
     body = elaborator.elaborate_proposition(term.codomain, scope.bind(name, local))
-    return Typed(lambda: quantifier(elaborator, True, core, type_, body.build()), PROP)
+    return Typed(lambda: quantifier(elaborator, True, core, type_, body.build(), scope, term.span), PROP)
+
+
+def _index(elaborator: Elaborator, term: Term, scope: Scope, type_: LeanType) -> Typed:
+    """Elaborate an index. A variable of unknown type may still turn out to be of a Fin type."""
+    index = elaborator.elaborate(term, scope, type_)
+    if not isinstance(term, Ident) or not isinstance(elaborator.metas.resolve(index.type), TMeta):
+        return elaborator.ensure(index, type_, term.span)
+
+    def attempt() -> bool:
+        if isinstance(elaborator.metas.resolve(index.type), TMeta):
+            return False
+        elaborator.ensure(index, type_, term.span)
+        return True
+
+    def default() -> bool:
+        return elaborator.metas.unify(index.type, type_)
+
+    message = "the type of an index stays unknown"
+    elaborator.wait(Pending(attempt, term.span, Code.CANNOT_INFER, lambda: message, default, DEFAULT_INDEX))
+    return index
 
 
 def elaborate_index(elaborator: Elaborator, term: Index, scope: Scope, expected: LeanType | None) -> Typed:
@@ -143,7 +182,7 @@ def elaborate_index(elaborator: Elaborator, term: Index, scope: Scope, expected:
     slot = elaborator.require(constraint, scope, term.span)
     if isinstance(elaborator.resolve(collection.type), TMeta):
         elaborator.progress()
-    index = elaborator.elaborate_as(term.index, scope, index_type)
+    index = _index(elaborator, term.index, scope, index_type)
     proved = term.kind is IndexKind.PROVED
     if proved:
         elaborator.obligations.append("the bounds of an index are not proved")

@@ -6,10 +6,11 @@ A *scheme* is the type of a global with its binders kept apart, because calls ne
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 
 from veriscale.lean.core import Core, Evidence
 from veriscale.lean.syntax.tree import BinderKind, Term
-from veriscale.lean.types import LeanType, TFun, arity
+from veriscale.lean.types import LeanType, TCon, TFun, TParam, arity
 
 Build = Callable[[], Core]
 """Makes the core term once all types of the declaration are known."""
@@ -124,6 +125,17 @@ class Scheme:
         """The types of the named value parameters, in order."""
         return tuple(b.type for b in self.binders if b.role is Role.VALUE and b.type is not None)
 
+    @cached_property
+    def sizes(self) -> tuple[str, ...]:
+        """The sizes of Fin types that are no type variables of the scheme, and the parameters in their sums."""
+        found: dict[str, None] = {}
+        for type_ in (*self.value_types, self.result):
+            _collect_sizes(type_, found)
+        values = {b.name for b in self.binders if b.role is Role.VALUE}
+        for name in list(found):
+            found.update(dict.fromkeys(part for part in name.split(" + ") if part in values))
+        return tuple(name for name in found if name not in self.type_parameters)
+
     @property
     def arity(self) -> int:
         """How many arguments the run-time function takes."""
@@ -136,6 +148,17 @@ class Scheme:
         for domain in reversed(self.value_types):
             type_ = TFun(domain, type_)
         return type_
+
+
+def _collect_sizes(type_: LeanType, found: dict[str, None]) -> None:
+    if isinstance(type_, TFun):
+        _collect_sizes(type_.domain, found)
+        _collect_sizes(type_.codomain, found)
+    elif isinstance(type_, TCon):
+        for arg in type_.args:
+            if type_.name == "Fin" and isinstance(arg, TParam):
+                found[arg.name] = None
+            _collect_sizes(arg, found)
 
 
 @dataclass(frozen=True, slots=True)

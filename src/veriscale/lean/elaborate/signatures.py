@@ -6,6 +6,7 @@ They use the parser like any Lean text, but hold types alone: no proposition occ
 from functools import cache
 
 from veriscale.lean.elaborate.scopes import Constraint, Role, Scheme, SchemeBinder
+from veriscale.lean.elaborate.sizes import size_text
 from veriscale.lean.library.registry import ERASED_CLASSES
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.source import Source
@@ -82,6 +83,11 @@ def _read(term: Term, variables: dict[str, LeanType] | None) -> LeanType:
         return _read_name(term.name, variables)
     assert isinstance(term, App), term
     assert isinstance(term.function, Ident), term
+    if term.function.name == "Fin":
+        argument = term.arguments[0].value
+        size = size_text(argument.term if isinstance(argument, Paren) else argument)
+        assert size is not None, term
+        return TCon("Fin", (TParam(size),))
     return TCon(term.function.name, tuple(_read(item.value, variables) for item in term.arguments))
 
 

@@ -6,6 +6,7 @@ from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.scopes import Scope
+from veriscale.lean.elaborate.sizes import elaborate_size, free_names
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import (
     App,
@@ -30,11 +31,12 @@ TRANSPARENT = {"Id": 0}
 
 
 class AutoBound(Exception):  # noqa: N818 - a request to the caller, not an error
-    """A header uses a type variable that is not bound yet."""
+    """A header uses a type variable, or the variable size of a Fin type, that is not bound yet."""
 
-    def __init__(self, name: str):
+    def __init__(self, name: str, is_size: bool = False):
         super().__init__(name)
         self.name = name
+        self.is_size = is_size
 
 
 def elaborate_type(elaborator: Elaborator, term: Term, scope: Scope) -> LeanType:
@@ -87,8 +89,19 @@ def _application(elaborator: Elaborator, term: App, name: str, scope: Scope) -> 
     if full is None and name not in TRANSPARENT:
         _refuse_unsupported(elaborator, name, scope, term.span)
         return None
+    if full == "Fin" and len(term.arguments) == 1:
+        return TCon(full, (_size(elaborator, term.arguments[0].value, scope),))
     arguments = tuple(elaborate_type(elaborator, argument.value, scope) for argument in term.arguments)
     return _constructor(elaborator, name, arguments, scope, term.span)
+
+
+def _size(elaborator: Elaborator, term: Term, scope: Scope) -> LeanType:
+    """Elaborate the size of a Fin type."""
+    for name in free_names(term):
+        free = name not in scope.variables and not names.find_global(elaborator.environment, name, scope)
+        if free and AUTO_BOUND.match(name):
+            raise AutoBound(name, is_size=True)
+    return elaborate_size(elaborator, term, scope)
 
 
 def _constructor(

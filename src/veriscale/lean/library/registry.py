@@ -37,6 +37,7 @@ ERASED_CLASSES = frozenset(
         "EquivBEq",
         "LawfulBEq",
         "LawfulHashable",
+        "NeZero",
         "Nonempty",
         "ReflBEq",
         "SizeOf",
@@ -68,6 +69,9 @@ def wrapped(type_name: str, value: int) -> int:
     low = -(modulus // 2) if type_name in SIGNED else 0
     return (value - low) % modulus + low
 
+
+KNOWN_SIZE = "instKnownSize"
+"""Evidence that the size of a Fin type is the number that follows in the name; its method gives the number."""
 
 UNSPECIFIED_ORDER: set[str] = set()
 """Names of functions whose results rest on an order that Lean leaves open, such as that of a hash map's entries."""

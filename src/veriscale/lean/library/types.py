@@ -6,6 +6,7 @@ TYPE_ARITY: dict[str, int] = {
     "Char": 0,
     "Empty": 0,
     "Except": 2,
+    "Fin": 1,
     "Finset": 1,
     "Float": 0,
     "ISize": 0,
