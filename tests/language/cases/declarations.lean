@@ -35,3 +35,51 @@ def g (n : Nat) : Nat := missing n
 end
 def it := f 3
 -- refused: unknown-identifier
+
+-- case: a structure that extends another one, with field notation through the parent
+structure Point where
+  x : Int
+  y : Int := 7
+deriving BEq
+structure Point3 extends Point where
+  z : Int
+deriving BEq
+def Point.norm1 (p : Point) : Int := p.x.natAbs + p.y.natAbs
+def p : Point3 := { x := -1, z := 3 }
+def q : Point3 := { p with y := 0 }
+def it := (p.x, p.y, p.z, p.toPoint.y, p.norm1, q.norm1, p == q, (⟨⟨1, 2⟩, 3⟩ : Point3).y, ({ toPoint := q.toPoint, z := 9 } : Point3).x)
+-- gives: (-1, 7, 3, 7, 8, 1, false, 2, -1) : Int × Int × Int × Int × Int × Int × Bool × Int × Int
+
+-- case: default values that use other fields
+structure Range where
+  low : Nat := 1
+  high : Nat := low + 10
+  width : Nat := high - low
+def it := (({} : Range).width, ({ low := 5 } : Range).high, ({ high := 3 } : Range).width, { ({ low := 2 } : Range) with high := 0 }.width)
+-- gives: (10, 15, 2, 10) : Nat × Nat × Nat × Nat
+
+-- case: an unknown field of a structure with a parent
+structure A where
+  x : Nat
+structure B extends A where
+  y : Nat
+def it : B := { x := 1, y := 2, z := 3 }
+-- refused: unknown-field
+
+-- case: a missing field of the parent
+structure A where
+  x : Nat
+structure B extends A where
+  y : Nat
+def it : B := { y := 2 }
+-- refused: wrong-arity
+
+-- case: parents that share a field
+structure A where
+  x : Nat
+structure B where
+  x : Nat
+structure C extends A, B where
+  y : Nat
+def it := 1
+-- refused: unsupported-form

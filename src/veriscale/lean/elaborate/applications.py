@@ -7,12 +7,13 @@ argument of type ``T`` (Lean.Elab.App, `elabAppLVals`). While the type of `e` is
 from collections.abc import Sequence
 from dataclasses import replace
 
-from veriscale.lean.core import Core, Project
+from veriscale.lean.core import Project
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.calls import Given, apply_value, call
 from veriscale.lean.elaborate.elaborator import Elaborator, erased
 from veriscale.lean.elaborate.expansions import expand
+from veriscale.lean.elaborate.inheritance import own_fields, path_to
 from veriscale.lean.elaborate.monadic import elaborate_monadic_name, is_monadic_name
 from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
 from veriscale.lean.elaborate.type_terms import unfold
@@ -146,10 +147,30 @@ def _field_call(
         return apply_value(elaborator, projected, arguments, scope, expected, span)
     function = _function_of_type(elaborator, type_, name, scope)
     if function is None:
-        raise _unknown_field(elaborator, type_, name, receiver.span)
+        above = _parent_value(elaborator, receiver.typed, type_, name, scope)
+        if above is None:
+            raise _unknown_field(elaborator, type_, name, receiver.span)
+        inner = Given(receiver.span, None, above)
+        return _field_call(elaborator, inner, above.type, name, arguments, scope, expected, span)
     owner = "Function" if isinstance(type_, TFun) else type_.name if isinstance(type_, TCon) else ""
     placed = _place_receiver(elaborator, function, owner, receiver, list(arguments), span)
     return call(elaborator, function, placed, scope, expected, span)
+
+
+def _parent_value(elaborator: Elaborator, receiver: Typed, type_: LeanType, name: str, scope: Scope) -> Typed | None:
+    """Return the value of the parent structure that has the function `name`."""
+    data_type = elaborator.environment.find_data_type(type_.name) if isinstance(type_, TCon) else None
+    if data_type is None or not isinstance(type_, TCon):
+        return None
+    fields = own_fields(data_type, type_) if data_type.parents else {}
+    for index, parent in enumerate(data_type.parents):
+        value = _project(receiver, index, fields[parent])
+        if _function_of_type(elaborator, value.type, name, scope) is not None:
+            return value
+        above = _parent_value(elaborator, value, value.type, name, scope)
+        if above is not None:
+            return above
+    return None
 
 
 def _projection(elaborator: Elaborator, receiver: Typed, type_: LeanType, name: str) -> Typed | None:
@@ -162,19 +183,23 @@ def _projection(elaborator: Elaborator, receiver: Typed, type_: LeanType, name: 
         return Typed(erased, PROOF)
     if type_.name == "Prod" and name in ("1", "2", "fst", "snd"):
         index = 0 if name in ("1", "fst") else 1
-        return Typed(lambda: _project(receiver, index), type_.args[index])
+        return _project(receiver, index, type_.args[index])
     data_type = elaborator.environment.find_data_type(type_.name)
     if data_type is None or data_type.inductive:
         return None
     _, fields, types = data_type.constructors[0]
-    index = int(name) - 1 if name.isdigit() else fields.index(name) if name in fields else -1
-    if not 0 <= index < len(fields):
-        return None
-    return Typed(lambda: _project(receiver, index), _field_type(data_type, type_, types[index]))
+    if name.isdigit():
+        index = int(name) - 1
+        path = [(index, _field_type(data_type, type_, types[index]))] if 0 <= index < len(fields) else None
+    else:
+        path = path_to(elaborator.environment, data_type, type_, name)
+    for index, step in path or ():
+        receiver = _project(receiver, index, step)
+    return receiver if path is not None else None
 
 
-def _project(receiver: Typed, index: int) -> Core:
-    return Project(receiver.build(), index)
+def _project(receiver: Typed, index: int, type_: LeanType) -> Typed:
+    return Typed(lambda: Project(receiver.build(), index), type_)
 
 
 def _field_type(data_type: DataType, type_: TCon, field_type: LeanType) -> LeanType:

@@ -14,8 +14,10 @@ from veriscale.lean.core import (
 )
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.definitions import Declared, full_name
+from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import Environment, InstanceRule
 from veriscale.lean.elaborate.headers import elaborate_header
+from veriscale.lean.elaborate.inheritance import all_fields
 from veriscale.lean.elaborate.scopes import (
     Constraint,
     Constructor,
@@ -42,9 +44,8 @@ Fields = tuple[tuple[str, LeanType], ...]
 
 def elaborate_structure(environment: Environment, command: tree.Structure, scope: Scope) -> Declared:
     """Elaborate ``structure`` and add its constructor, projections and derived instances."""
-    if command.keyword != "structure" or command.extends:
-        what = "class" if command.keyword == "class" else "extends"
-        raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, f"`{what}` is not supported")
+    if command.keyword != "structure":
+        raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, f"`{command.keyword}` is not supported")
     name = full_name(command.name, scope)
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, None, scope)
@@ -53,6 +54,8 @@ def elaborate_structure(environment: Environment, command: tree.Structure, scope
     inner = header.scope
     fields: list[tuple[str, LeanType]] = []
     try:
+        fields, inner = _parents(elaborator, command, inner)
+        parents = tuple(field_name for field_name, _ in fields)
         for field in command.fields:
             if field.type is None or field.binders:
                 raise LeanError(Code.UNSUPPORTED_FORM, field.span, "a field without a plain type is not supported")
@@ -65,7 +68,7 @@ def elaborate_structure(environment: Environment, command: tree.Structure, scope
         raise
     defaults = {field.name: field.default for field in command.fields if field.default is not None}
     constructor = (f"{name}.{command.constructor or 'mk'}", tuple(n for n, _ in fields), tuple(t for _, t in fields))
-    data_type = DataType(name, parameters, (constructor,), inductive=False, defaults=defaults)
+    data_type = DataType(name, parameters, (constructor,), inductive=False, defaults=defaults, parents=parents)
     environment.data_types[name] = data_type
     declarations: list[CoreDeclaration] = [_structure_core(data_type)]
     declarations.append(_constructor(environment, data_type, 0))
@@ -73,6 +76,29 @@ def elaborate_structure(environment: Environment, command: tree.Structure, scope
         declarations.append(_projection(environment, data_type, index, field_name, type_))
     _derive(environment, data_type, command.deriving, command)
     return Declared(tuple(declarations))
+
+
+def _parents(elaborator: Elaborator, command: tree.Structure, scope: Scope) -> tuple[list[tuple[str, LeanType]], Scope]:
+    """Return the fields ``toP`` for the structures that are extended, and a scope in which their fields are known.
+
+    Parents that share fields, which Lean merges, are refused.
+    """
+    fields: list[tuple[str, LeanType]] = []
+    seen: set[str] = {field.name for field in command.fields}
+    for parent in command.extends:
+        type_ = elaborate_type(elaborator, parent, scope)
+        found = elaborator.environment.find_data_type(type_.name) if isinstance(type_, TCon) else None
+        if found is None or found.inductive or not isinstance(type_, TCon):
+            raise LeanError(Code.UNSUPPORTED_FORM, parent.span, "`extends` of something other than a structure")
+        inherited = all_fields(elaborator.environment, found, type_)
+        if seen & inherited.keys():
+            raise LeanError(Code.UNSUPPORTED_FORM, parent.span, "structures that share fields are not supported")
+        seen |= inherited.keys()
+        fields.append((f"to{type_.name.rpartition('.')[2]}", type_))
+        for name, field_type in inherited.items():
+            _, local = elaborator.fresh_local(name, field_type)
+            scope = scope.bind(name, local)
+    return fields, scope
 
 
 def announce_inductive(environment: Environment, command: tree.Inductive, scope: Scope) -> None:

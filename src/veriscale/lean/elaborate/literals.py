@@ -3,10 +3,13 @@
 A numeral's type is open until a later use fixes it and falls back to Nat at the end of the declaration.
 """
 
-from veriscale.lean.core import Apply, Constant, Construct, Core, Erased, Let, Literal, Pair, Project, Sequence
+from dataclasses import replace
+
+from veriscale.lean.core import Apply, Constant, Construct, Core, Erased, Let, Literal, Local, Pair, Project, Sequence
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.calls import Given, call
 from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pending
+from veriscale.lean.elaborate.inheritance import all_fields, own_fields, parent_of
 from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope, Typed
 from veriscale.lean.elaborate.sizes import literal_size, offset_of, size_of
 from veriscale.lean.elaborate.type_terms import elaborate_type
@@ -50,7 +53,6 @@ from veriscale.lean.types import (
     list_of,
     prod_of,
     render,
-    substitute,
 )
 from veriscale.lean.values.numbers import MAX_EXPONENT, float_of_scientific
 
@@ -402,25 +404,74 @@ def _structure_fields(
     type_: TCon,
     data_type: DataType,
 ) -> Typed:
-    name, fields, types = data_type.constructors[0]
-    parameters = dict(zip(data_type.parameters, type_.args, strict=True))
     given = {item.name: item for item in term.fields}
     if any(item.index is not None for item in term.fields):
         raise LeanError(Code.UNSUPPORTED_FORM, term.span, "an indexed update of a field is not supported")
-    for extra in given.keys() - set(fields):
+    for extra in given.keys() - all_fields(elaborator.environment, data_type, type_).keys():
         raise LeanError(Code.UNKNOWN_FIELD, given[extra].span, f"{type_.name} has no field {extra}")
-    values: list[Typed] = []
-    for index, field in enumerate(fields):
-        field_type = substitute(types[index], parameters)
+    if source is not None:
+        source = _as_structure(elaborator, source, type_, data_type, term.span)
+    inner = Scope()
+    lets: list[tuple[str, Typed]] = []
+    for index, (field, field_type) in enumerate(own_fields(data_type, type_).items()):
+        parent = parent_of(elaborator.environment, data_type, field, field_type)
         if field in given:
-            values.append(elaborator.elaborate_as(given[field].value, scope, field_type))
+            if parent is not None and given.keys() & _inherited(elaborator, parent, field_type):
+                raise LeanError(Code.UNSUPPORTED_FORM, term.span, f"{field} and some of its fields")
+            value = elaborator.elaborate_as(given[field].value, scope, field_type)
+        elif parent is not None and isinstance(field_type, TCon):
+            above = None if source is None else _projected(source, index, field_type)
+            known = _inherited(elaborator, parent, field_type)
+            part = replace(term, fields=tuple(item for item in term.fields if item.name in known))
+            value = _structure_fields(elaborator, part, above, scope, field_type, parent)
         elif source is not None:
-            values.append(_projected(elaborator.ensure(source, type_, term.span), index, field_type))
+            value = _projected(source, index, field_type)
         elif field in data_type.defaults:
-            values.append(elaborator.elaborate_as(data_type.defaults[field], Scope(), field_type))
+            value = elaborator.elaborate_as(data_type.defaults[field], inner, field_type)
         else:
             raise LeanError(Code.WRONG_ARITY, term.span, f"the field {field} of {type_.name} is missing")
-    return Typed(lambda: Construct(name, None, tuple(value.build() for value in values)), type_)
+        name, local = elaborator.fresh_local(field, field_type)
+        lets.append((name, value))
+        inner = _with_fields(elaborator, inner.bind(field, local), parent, local)
+    uses_defaults = source is None and bool(data_type.defaults.keys() - given.keys())
+    return Typed(lambda: _construct(data_type, lets, uses_defaults), type_)
+
+
+def _inherited(elaborator: Elaborator, parent: DataType, type_: LeanType) -> frozenset[str]:
+    assert isinstance(type_, TCon)
+    return frozenset(all_fields(elaborator.environment, parent, type_))
+
+
+def _construct(data_type: DataType, lets: list[tuple[str, Typed]], bound: bool) -> Core:
+    """Build a structure; with `bound` its fields are locals, since default values may mention them."""
+    name = data_type.constructors[0][0]
+    if not bound:
+        return Construct(name, None, tuple(value.build() for _, value in lets))
+    core: Core = Construct(name, None, tuple(Local(local) for local, _ in lets))
+    for local, value in reversed(lets):
+        core = Let(local, value.build(), core)
+    return core
+
+
+def _with_fields(elaborator: Elaborator, scope: Scope, parent: DataType | None, value: Typed) -> Scope:
+    """Bind the fields of a parent structure, for default values."""
+    if parent is None or not isinstance(value.type, TCon):
+        return scope
+    for index, (field, type_) in enumerate(own_fields(parent, value.type).items()):
+        projected = _projected(value, index, type_)
+        scope = scope.bind(field, projected)
+        scope = _with_fields(elaborator, scope, parent_of(elaborator.environment, parent, field, type_), projected)
+    return scope
+
+
+def _as_structure(elaborator: Elaborator, source: Typed, type_: TCon, data_type: DataType, span: Span) -> Typed:
+    """Return the source of an update at its type; a source of another type is refused where there are parents."""
+    known = elaborator.resolve(source.type)
+    if isinstance(known, TCon) and known.name != type_.name:
+        other = elaborator.environment.find_data_type(known.name)
+        if data_type.parents or (other is not None and other.parents):
+            raise LeanError(Code.UNSUPPORTED_FORM, span, f"an update of {known.name} that makes {type_.name}")
+    return elaborator.ensure(source, type_, span)
 
 
 def _projected(source: Typed, index: int, type_: LeanType) -> Typed:

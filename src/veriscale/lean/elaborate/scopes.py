@@ -193,3 +193,5 @@ class DataType:
     inductive: bool
     defaults: Mapping[str, Term] = field(default_factory=dict)
     """Default values of a structure's fields."""
+    parents: tuple[str, ...] = ()
+    """The fields that hold the structures that this one extends; they come first."""
