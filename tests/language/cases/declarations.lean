@@ -83,3 +83,15 @@ structure C extends A, B where
   y : Nat
 def it := 1
 -- refused: unsupported-form
+
+-- case: have of data computes as let
+def f (xs : List Nat) : Nat :=
+  have n : Nat := xs.length
+  have : n ≥ 0 := Nat.zero_le n
+  have m := n + 1
+  n * m
+def g (n : Nat) : Nat := Id.run do
+  have k : Nat := n + 1
+  return k * 2
+def it := (f [5, 6, 7], g 4)
+-- gives: (12, 10) : Nat × Nat

@@ -122,8 +122,19 @@ def elaborate_let(elaborator: Elaborator, term: tree.Let, scope: Scope, expected
         alternative = Alternative(term.span, ((term.decl.pattern,),), term.body)
         return match_on(elaborator, [value], (alternative,), scope, expected, term.span)
     value = local_value(elaborator, term.decl, scope)
-    name, local = elaborator.fresh_local(term.decl.name, value.type)
-    body = elaborator.elaborate(term.body, scope.bind(term.decl.name, local), expected)
+    return _let_value(elaborator, term.decl.name, value, term.body, scope, expected)
+
+
+def _let_value(
+    elaborator: Elaborator,
+    binder: str | None,
+    value: Typed,
+    term: tree.Term,
+    scope: Scope,
+    expected: LeanType | None,
+) -> Typed:
+    name, local = elaborator.fresh_local(binder, value.type)
+    body = elaborator.elaborate(term, scope.bind(binder, local), expected)
 
     def build() -> Core:
         lazy = elaborator.metas.zonk(value.type) in (PROP, BOOL)
@@ -235,17 +246,19 @@ def _function_builder(elaborator: Elaborator, name: str, value: Typed) -> Callab
 
 
 def elaborate_have(elaborator: Elaborator, term: tree.Have, scope: Scope, expected: LeanType | None) -> Typed:
-    """Elaborate ``have h : p := proof; body``: the proof is skipped; a ``have`` of data is refused."""
-    if term.type is None:
-        if isinstance(term.value, tree.Proof | tree.Sorry):
-            return _with_proof(elaborator, term, scope, expected)
-        value = elaborator.elaborate(term.value, scope)
-        if elaborator.resolve(value.type) != PROOF:
-            raise LeanError(Code.UNSUPPORTED_FORM, term.span, "`have` of a value; use `let`")
+    """Elaborate ``have h : p := proof; body``: the proof is skipped; a ``have`` of data computes as a ``let``."""
+    if term.type is None and isinstance(term.value, tree.Proof | tree.Sorry):
         return _with_proof(elaborator, term, scope, expected)
-    if elaborate_type(elaborator, term.type, scope) != PROOF:
-        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "`have` of a value; use `let`")
-    return _with_proof(elaborator, term, scope, expected)
+    if term.type is not None and elaborate_type(elaborator, term.type, scope) == PROOF:
+        return _with_proof(elaborator, term, scope, expected)
+    decl = LetDecl(term.span, term.name or "this", (), term.type, term.value, (), None)
+    value = local_value(elaborator, decl, scope)
+    if elaborator.resolve(value.type) == PROOF:
+        return _with_proof(elaborator, term, scope, expected)
+    if term.pattern is not None:
+        alternative = Alternative(term.span, ((term.pattern,),), term.body)
+        return match_on(elaborator, [value], (alternative,), scope, expected, term.span)
+    return _let_value(elaborator, decl.name, value, term.body, scope, expected)
 
 
 def _with_proof(elaborator: Elaborator, term: tree.Have, scope: Scope, expected: LeanType | None) -> Typed:

@@ -135,7 +135,7 @@ def _item(
         functions, scope = recursive_functions(elaborator, item.decls, scope)
         made = [lambda: SLetRec(tuple(function() for function in functions))]
     elif isinstance(item, tree.DoHave):
-        made, scope = _have(elaborator, item, scope)
+        made, scope = _have(elaborator, item, scope, block)
     elif isinstance(item, tree.DoAssign):
         made = elaborate_assignment(elaborator, item, scope)
     elif isinstance(item, tree.DoFor):
@@ -268,9 +268,11 @@ def _let_or_else(
     return build
 
 
-def _have(elaborator: Elaborator, item: tree.DoHave, scope: Scope) -> tuple[list[Builder], Scope]:
+def _have(elaborator: Elaborator, item: tree.DoHave, scope: Scope, block: _Block) -> tuple[list[Builder], Scope]:
+    """``have`` of a proof binds it; a ``have`` of data is a ``let``."""
     if item.type is not None and elaborate_type(elaborator, item.type, scope) != PROOF:
-        raise LeanError(Code.UNSUPPORTED_FORM, item.span, "`have` of a value; use `let`")
+        decl = tree.LetDecl(item.span, item.name or "this", (), item.type, item.value)
+        return _let(elaborator, tree.DoLet(item.span, decl), scope, block)
     return [], scope.bind(item.name or "this", proof())
 
 
