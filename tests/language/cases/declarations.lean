@@ -95,3 +95,21 @@ def g (n : Nat) : Nat := Id.run do
   return k * 2
 def it := (f [5, 6, 7], g 4)
 -- gives: (12, 10) : Nat × Nat
+
+-- case: deriving Ord: constructors by position, then fields from left to right
+inductive Suit where
+  | clubs | hearts | spades
+deriving Ord, BEq
+structure Card where
+  rank : Nat
+  suit : Suit
+deriving Ord
+inductive Shape (α : Type) where
+  | dot
+  | line (length : α)
+  | box (width height : α)
+deriving Ord
+def it := (compare Suit.clubs Suit.spades, compare (Card.mk 3 .hearts) (Card.mk 3 .clubs), compare (Card.mk 2 .spades) ⟨3, .clubs⟩,
+  compare (Shape.line 9) (Shape.box 1 1), compare (Shape.box 1 5) (Shape.box 1 4), compare (Shape.dot : Shape Nat) .dot)
+  |> fun (a, b, c, d, e, f) => [a, b, c, d, e, f].map fun o => match o with | .lt => "lt" | .eq => "eq" | .gt => "gt"
+-- gives: ["lt", "gt", "lt", "lt", "gt", "eq"] : List String

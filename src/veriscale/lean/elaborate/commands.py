@@ -148,7 +148,7 @@ class Elaboration:
             if data_type is None:
                 raise LeanError(Code.UNKNOWN_IDENTIFIER, command.span, f"unknown type {type_name}")
             for class_name in command.classes:
-                derive(self.environment, data_type, class_name, command)
+                self.declarations.extend(derive(self.environment, data_type, class_name, command))
 
 
 def forget(environment: Environment, names: set[str]) -> None:

@@ -13,7 +13,8 @@ from veriscale.lean.core import (
     StructureDefinition,
 )
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate.definitions import Declared, full_name
+from veriscale.lean.elaborate.definitions import Declared, elaborate_instance, full_name
+from veriscale.lean.elaborate.derived_order import can_derive_order, order_instance
 from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import Environment, InstanceRule
 from veriscale.lean.elaborate.headers import elaborate_header
@@ -30,7 +31,9 @@ from veriscale.lean.elaborate.scopes import (
 )
 from veriscale.lean.elaborate.terms import new_elaborator
 from veriscale.lean.elaborate.type_terms import elaborate_type
+from veriscale.lean.source import Source
 from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import BinderKind
 from veriscale.lean.types import TYPE, LeanType, TCon, TParam, arity, domains
 
@@ -74,7 +77,7 @@ def elaborate_structure(environment: Environment, command: tree.Structure, scope
     declarations.append(_constructor(environment, data_type, 0))
     for index, (field_name, type_) in enumerate(fields):
         declarations.append(_projection(environment, data_type, index, field_name, type_))
-    _derive(environment, data_type, command.deriving, command)
+    declarations += _derive(environment, data_type, command.deriving, command)
     return Declared(tuple(declarations))
 
 
@@ -138,7 +141,7 @@ def elaborate_inductive(environment: Environment, command: tree.Inductive, scope
     environment.data_types[name] = data_type
     declarations: list[CoreDeclaration] = [_structure_core(data_type)]
     declarations.extend(_constructor(environment, data_type, index) for index in range(len(constructors)))
-    _derive(environment, data_type, command.deriving, command)
+    declarations += _derive(environment, data_type, command.deriving, command)
     return Declared(tuple(declarations))
 
 
@@ -187,15 +190,20 @@ def _declare(environment: Environment, name: str, scheme: Scheme, constructor: C
     environment.globals[name] = Global(name, scheme, build, constructor)
 
 
-def _derive(environment: Environment, data_type: DataType, classes: tuple[str, ...], command: tree.Node) -> None:
-    for class_name in classes:
-        derive(environment, data_type, class_name, command)
+def _derive(
+    environment: Environment, data_type: DataType, classes: tuple[str, ...], command: tree.Node
+) -> list[CoreDeclaration]:
+    return [made for class_name in classes for made in derive(environment, data_type, class_name, command)]
 
 
-def derive(environment: Environment, data_type: DataType, class_name: str, command: tree.Node) -> None:
-    """Add the rule of a derived instance."""
+def derive(
+    environment: Environment, data_type: DataType, class_name: str, command: tree.Node
+) -> tuple[CoreDeclaration, ...]:
+    """Add the rule of a derived instance; return the declarations that it consists of."""
+    if class_name == "Ord" and can_derive_order(data_type):
+        return _derive_order(environment, data_type, command)
     if class_name in IGNORED_CLASSES:
-        return
+        return ()
     if class_name not in DERIVABLE:
         raise LeanError(Code.UNSUPPORTED_NAME, command.span, f"deriving {class_name} is not supported")
     variables = tuple(TParam(name) for name in data_type.parameters)
@@ -205,3 +213,16 @@ def derive(environment: Environment, data_type: DataType, class_name: str, comma
     environment.rules.setdefault(class_name, []).append(InstanceRule(name, target, needs))
     if class_name == "DecidableEq":
         derive(environment, data_type, "BEq", command)
+    return ()
+
+
+def _derive_order(environment: Environment, data_type: DataType, command: tree.Node) -> tuple[CoreDeclaration, ...]:
+    """Add the instance of ``deriving Ord``."""
+    file, _ = parse_file(Source(order_instance(data_type, f"instOrd{data_type.name}"), "<deriving Ord>"))
+    instance = file.commands[0]
+    assert isinstance(instance, tree.Definition)
+    try:
+        return elaborate_instance(environment, instance, Scope()).declarations
+    except LeanError as error:
+        found = error.diagnostic
+        raise LeanError(found.code, command.span, f"deriving Ord: {found.message}") from None
