@@ -1,13 +1,14 @@
 """Rewriting of core terms before code is made: fewer lets, and lets where they are needed.
 
 Lean is pure, so a value may be computed later than written, or not at all; it is never computed more often. A let
-whose name occurs once is replaced by its value, an unused one is dropped, and one used in one branch moves there.
+whose name occurs once is replaced by its value (unless that would nest deeply), an unused one is dropped, and one used
+in one branch moves there.
 """
 
 from dataclasses import replace
 from typing import Any
 
-from veriscale.lean.compile.terms import MANY, Uses, occurrences, rebuild, substitute
+from veriscale.lean.compile.terms import DEEP, MANY, Uses, nests, occurrences, rebuild, substitute
 from veriscale.lean.core import (
     Apply,
     Connective,
@@ -55,7 +56,7 @@ def _place(let: Let) -> Core:
     count = occurrences(let.body, let.name)
     if count == 0:
         return let.body
-    if count < MANY or isinstance(let.value, (Local, Literal, Erased)):
+    if isinstance(let.value, (Local, Literal, Erased)) or (count < MANY and not nests(let.body, DEEP)):
         body: Core = substitute(let.body, let.name, let.value)
         return body
     return _sink(let)

@@ -14,7 +14,7 @@ from veriscale.lean.compile.emit import (
 from veriscale.lean.compile.expressions import conditional, connective
 from veriscale.lean.compile.functions import TICK, closure, write_local_functions
 from veriscale.lean.compile.patterns import Matcher
-from veriscale.lean.compile.terms import children, has_tail_call, is_simple, surely_evaluates
+from veriscale.lean.compile.terms import DEEP, children, has_tail_call, is_simple, nests, surely_evaluates
 from veriscale.lean.core import (
     Apply,
     Connective,
@@ -72,7 +72,8 @@ def _let_value(scope: Scope, term: Let) -> str:
 def _if(scope: Scope, term: If, destination: Destination) -> None:
     callee = scope.callee if destination is None else None
     calls = callee is not None and (has_tail_call(term.then, callee) or has_tail_call(term.otherwise, callee))
-    if is_simple(term.then) and is_simple(term.otherwise) and not calls and not scope.kleene:
+    plain = is_simple(term.then) and is_simple(term.otherwise) and not nests(term, DEEP)
+    if plain and not calls and not scope.kleene:
         scope.finish(destination, conditional(scope, term))
         return
     condition = expression(scope, term.condition)

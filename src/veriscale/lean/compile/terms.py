@@ -45,6 +45,9 @@ Node = Any
 MANY = 2
 """An occurrence count that stands for any number of evaluations above one."""
 
+DEEP = 50
+"""Terms that nest deeper are not written as one expression: Python allows 200 parentheses in each other."""
+
 REPEATED = (Lambda, LocalFunction, Quantifier, SFor, SWhile)
 """Nodes whose parts may be evaluated more than once."""
 
@@ -74,6 +77,17 @@ def children(node: Node) -> Iterator[Node]:
     """Yield the records directly below `node`, in the order of its fields."""
     for name in _field_names(type(node)):
         yield from _nodes(getattr(node, name))
+
+
+def nests(node: Node, depth: int) -> bool:
+    """Tell whether a term nests deeper than `depth`; a chain of lets is written as one level."""
+    if depth == 0:
+        return True
+    while isinstance(node, Let):
+        if nests(node.value, depth - 1):
+            return True
+        node = node.body
+    return any(nests(child, depth - 1) for child in children(node))
 
 
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
