@@ -9,6 +9,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= 2
 # Damaged texts of each kind that "make fuzz" makes; "make test" makes some dozens.
 FUZZ ?= 5000
+# The benchmark that "make bench" takes reference programs and inputs from: Verina's, as JSON Lines.
+SUITE ?= ../shared/verina/verina-dev.jsonl
 
 .PHONY: demo test fuzz clean
 
@@ -25,6 +27,11 @@ test: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	VERISCALE_FUZZ=$(FUZZ) $(BIN)/pytest tests/property/test_fuzz_language.py
+
+.PHONY: bench
+bench: $(VENV)/.runtime
+	$(BIN)/python benchmarks/mutation_speed.py
+	$(BIN)/python benchmarks/reference_speed.py $(SUITE)
 
 clean:
 	rm -rf $(VENV) out
