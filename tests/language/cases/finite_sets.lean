@@ -183,3 +183,34 @@ def it : Nat := ∑ i ∈ range 5, i
 def covered (l : List (Nat × Nat)) : Finset Nat := l.foldl (fun acc p => acc ∪ Finset.Ico p.1 p.2) ∅
 def it : Nat := (covered [(0, 3), (2, 5), (9, 9)]).card
 -- gives: 5 : Nat
+
+-- case: a sum over all indices of a list
+def f (l : List Int) : Int := ∑ i : Fin l.length, l[i] * 2
+def it : Int := f [1, 2, -5]
+-- gives: -4 : Int
+
+-- case: the universe of Fin n has n elements, none for 0
+def it : Prop := Fintype.card (Fin 3) = 3 ∧ (Finset.univ : Finset (Fin 0)) = ∅ ∧ ∑ i : Fin 4, (i : Nat) = 6
+-- decides: true
+
+-- case: a sum over pairs takes them apart
+def it : Nat := ∑ (i, j) ∈ Finset.range 3 ×ˢ Finset.range 3, i * j
+-- gives: 9 : Nat
+
+-- case: disjoint sets share no element
+def it : Prop := Disjoint [1].toFinset [2].toFinset ∧ ¬ Disjoint [1, 2].toFinset [2].toFinset
+-- decides: true
+
+-- case: a predicate of truth values is no predicate of propositions, and functions are not coerced
+def isEven (n : Nat) : Bool := n % 2 == 0
+def it : Nat := ((Finset.range 10).filter isEven).card
+-- refused: type-mismatch
+
+-- case: written as a function the truth value is coerced
+def isEven (n : Nat) : Bool := n % 2 == 0
+def it : Nat := ((Finset.range 10).filter (fun n => isEven n)).card
+-- gives: 5 : Nat
+
+-- case: a numeral at WithBot of numbers is the number
+def it : Prop := [1, 3, 2].maximum = 3 ∧ [1, 3, 2].maximum ≠ 4 ∧ 2 < [1, 3, 2].maximum ∧ [1, 3].minimum = 1
+-- decides: true

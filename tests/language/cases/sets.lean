@@ -80,3 +80,26 @@ def it : Prop := toLex (1, 9) < toLex (2, 0) ∧ toLex (1, 2) ≤ toLex (1, 2) �
 -- case: the first pair in the order of the dictionary, among many
 def it : Prop := ∀ i j : Nat, i < j → j < 6 → i + j = 5 → toLex (0, 5) ≤ toLex (i, j)
 -- decides: true
+
+-- case: a finite set is coerced to a set of its members
+def it : Prop := 1 ∈ (↑[1, 2].toFinset : Set Nat) ∧ (Finset.range 3 : Set Nat) = {0, 1, 2}
+-- decides: true
+
+-- case: injective on a set speaks of its members alone
+def it : Prop := Set.InjOn (fun n : Nat => n % 3) {0, 1, 2} ∧ ¬ Set.InjOn (fun n : Nat => n % 3) (Set.Icc 0 3)
+-- decides: true
+
+-- case: the set of everything is not compared member by member without end
+def it : Prop := Set.univ = {n : Nat | n ≥ 0}
+-- undecided: unbounded-quantifier
+
+-- case: sets are values that functions take
+def evens : Set Nat := {n | n % 2 = 0}
+def small : Set Nat := Set.Icc 1 4
+def f (s : Set Nat) (n : Nat) : Prop := n ∈ s
+def it : Prop := f evens 4 ∧ ¬ f evens 3 ∧ f small 4 ∧ f (evens ∪ {3}) 3 ∧ ¬ f (evens ∩ small) 6 ∧ f Set.univ 3 ∧ ¬ f ∅ 3 ∧ f (setOf fun n => n > 2) 3
+-- decides: true
+
+-- case: a set that has a name for a while
+def it : Prop := let S := {x : Nat | x ∈ [1, 2]}; 2 ∈ S ∧ 3 ∉ S
+-- decides: true

@@ -6,7 +6,7 @@ Init.Data.Cast; ``Prop`` to ``Bool`` is ``decide``, ``Bool`` to ``Prop`` is ``·
 
 from typing import TYPE_CHECKING
 
-from veriscale.lean.core import Apply, Constant, Core
+from veriscale.lean.core import Apply, Constant, Core, InstanceRef, Lambda, Local, Method
 from veriscale.lean.elaborate.scopes import Typed
 from veriscale.lean.types import BOOL, FLOAT, INT, NAT, PROP, LeanType, TCon, TMeta
 
@@ -19,6 +19,12 @@ IDENTITY = {("Nat", "Int"), ("Prop", "Bool"), ("Bool", "Prop"), ("Fin", "Nat"), 
 FUNCTIONS = {("Nat", "Float"): "Nat.toFloat", ("Int", "Float"): "Float.ofInt", ("Char", "String"): "Char.toString"}
 """Coercions through a library function."""
 
+
+CONTAINERS = {("List", "Multiset"), ("Finset", "Set")}
+"""Coercions between collections of the same elements."""
+
+SET_OF = "instMembershipSet.of"
+"""The library's function from predicates to sets."""
 
 OPTIONS = ("Option", "WithBot", "WithTop")
 """Types whose values are those of another one and one more."""
@@ -40,6 +46,8 @@ def coerce(elaborator: "Elaborator", typed: Typed, target: LeanType) -> Typed | 
         return Typed(typed.build, target) if same else None
     if target.name in OPTIONS:
         return _into_option(elaborator, typed, target)
+    if (source.name, target.name) == ("Finset", "Set"):
+        return _into_set(elaborator, typed, source, target)
     if (source.name, target.name) == ("List", "Multiset"):
         return _into_multiset(elaborator, typed, source, target)
     return None
@@ -49,6 +57,20 @@ def _into_multiset(elaborator: "Elaborator", typed: Typed, source: TCon, target:
     if not elaborator.metas.unify(source.args[0], target.args[0]):
         return None
     return Typed(lambda: Apply(Constant("Multiset.ofList", (), 1), (typed.build(),), 1), target)
+
+
+def _into_set(elaborator: "Elaborator", typed: Typed, source: TCon, target: TCon) -> Typed | None:
+    """A finite set as the predicate of being its member."""
+    if not elaborator.metas.unify(source.args[0], target.args[0]):
+        return None
+    member = Method("Membership", "mem", InstanceRef("instMembershipFinset"), 2)
+    name = elaborator.fresh_name("x")
+    return Typed(lambda: set_of(Lambda((name,), Apply(member, (typed.build(), Local(name)), 2))), target)
+
+
+def set_of(predicate: Core) -> Core:
+    """Make a predicate a set: a value of its own, which a definition does not take parameters from."""
+    return Apply(Constant(SET_OF, (), 1), (predicate,), 1)
 
 
 def _into_option(elaborator: "Elaborator", typed: Typed, target: TCon) -> Typed | None:
@@ -77,7 +99,7 @@ def can_coerce(elaborator: "Elaborator", source: LeanType, target: LeanType) -> 
         return True
     if source in (NAT, INT, BOOL) and target in (INT, FLOAT, PROP):
         return (source, target) in ((NAT, INT), (NAT, FLOAT), (INT, FLOAT), (BOOL, PROP))
-    if isinstance(source, TCon) and isinstance(target, TCon) and (source.name, target.name) == ("List", "Multiset"):
+    if isinstance(source, TCon) and isinstance(target, TCon) and (source.name, target.name) in CONTAINERS:
         return True
     if isinstance(source, TCon) and source.name in OPTIONS and isinstance(target, TCon) and target.name in OPTIONS:
         return False

@@ -39,6 +39,7 @@ DEFINITIONS = {
     "Minimal": Definition("PA", "P1 A1 ∧ ∀ y, P2 y → y ≤ A2 → A3 ≤ y"),
     "Set.Nonempty": Definition("S", "∃ x, x ∈ S1"),
     "Function.Injective": Definition("F", "∀ a b, F1 a = F2 b → a = b"),
+    "Set.InjOn": Definition("FS", "∀ a ∈ S1, ∀ b ∈ S2, F1 a = F2 b → a = b"),
     "Function.Surjective": Definition("F", "∀ b, ∃ a, F1 a = b"),
     "Monotone": Definition("F", "∀ a b, a ≤ b → F1 a ≤ F2 b"),
     "StrictMono": Definition("F", "∀ a b, a < b → F1 a < F2 b"),

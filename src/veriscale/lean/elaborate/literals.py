@@ -109,12 +109,18 @@ def _is_bounded(type_: LeanType) -> bool:
     return isinstance(type_, TCon) and type_.name in ("WithBot", "WithTop") and type_.args[0] in (NAT, INT)
 
 
+def _bounded_element(elaborator: Elaborator, type_: LeanType) -> LeanType | None:
+    """Return the element type of ``WithBot`` or ``WithTop``."""
+    bounded = isinstance(type_, TCon) and type_.name in ("WithBot", "WithTop")
+    return elaborator.metas.resolve(type_.args[0]) if isinstance(type_, TCon) and bounded else None
+
+
 def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, default_type: LeanType) -> None:
     span = term.span
 
     def attempt() -> bool:
         known = elaborator.metas.resolve(type_)
-        if settled or isinstance(known, TMeta):
+        if settled or isinstance(known, TMeta) or isinstance(_bounded_element(elaborator, known), TMeta):
             return settled
         size = size_of(known)
         if size is not None:
@@ -134,7 +140,8 @@ def _wait_for_numeric(elaborator: Elaborator, type_: LeanType, term: NumLit, def
         nonlocal settled
         # 0 is 0 in every Fin type that has numerals.
         settled = term.value == 0 and size_of(elaborator.metas.resolve(type_)) is not None
-        return settled or elaborator.metas.unify(type_, default_type)
+        known = elaborator.metas.resolve(type_)
+        return settled or elaborator.metas.unify(_bounded_element(elaborator, known) or type_, default_type)
 
     elaborator.wait(Pending(attempt, span, Code.CANNOT_INFER, lambda: "type of a numeral", default, DEFAULT_NUMERAL))
 

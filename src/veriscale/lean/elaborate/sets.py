@@ -24,10 +24,12 @@ from veriscale.lean.core import (
 )
 from veriscale.lean.core import Lambda as LambdaCore
 from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate import coercions
 from veriscale.lean.elaborate.calls import Given, call
 from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import library_global
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
+from veriscale.lean.elaborate.sizes import size_core, size_of
 from veriscale.lean.elaborate.type_terms import binder_type
 from veriscale.lean.library.finite.sets import INTERVALS
 from veriscale.lean.source import Span
@@ -57,8 +59,7 @@ def elaborate_big_operator(elaborator: Elaborator, term: BigOperator, scope: Sco
     """``∑ x ∈ s with p, f`` is ``Finset.sum (s.filter fun x => p) fun x => f`` (Mathlib.Algebra.BigOperators.Basic)."""
     name = "Finset.sum" if term.operator == "∑" else "Finset.prod"
     if term.domain is None:
-        variable = binder_type(elaborator, term.binder, scope)
-        domain = library_call(elaborator, "Finset.univ", [], scope, TCon("Finset", (variable,)), term.span)
+        domain = _universe(elaborator, binder_type(elaborator, term.binder, scope), scope, term.span)
     else:
         domain = elaborator.elaborate(term.domain, scope)
     if term.condition is not None:
@@ -68,6 +69,16 @@ def elaborate_big_operator(elaborator: Elaborator, term: BigOperator, scope: Sco
         )
     body = Given(term.body.span, Lambda(term.span, (term.binder,), term.body))
     return library_call(elaborator, name, [Given(term.span, None, domain), body], scope, expected, term.span)
+
+
+def _universe(elaborator: Elaborator, type_: LeanType, scope: Scope, span: Span) -> Typed:
+    """``Finset.univ`` at `type_`; that of ``Fin n`` is made of the numbers below n, whatever n is."""
+    whole = TCon("Finset", (type_,))
+    size = size_of(elaborator.resolve(type_))
+    if size is None:
+        return library_call(elaborator, "Finset.univ", [], scope, whole, span)
+    below = Constant("Finset.range", (), 1)
+    return Typed(lambda: Apply(below, (size_core(elaborator, size, scope, span),), 1), whole)
 
 
 # Literals and comprehensions -------------------------------------------------------------------------------------
@@ -109,7 +120,7 @@ def _set_of_items(elaborator: Elaborator, items: list[Typed], type_: TCon) -> Ty
         condition = tests[0]
         for test in tests[1:]:
             condition = Connective(ConnectiveKind.OR, (condition, test))
-        return LambdaCore((name,), condition)
+        return coercions.set_of(LambdaCore((name,), condition))
 
     return Typed(build, type_)
 
@@ -147,7 +158,7 @@ def _predicate(elaborator: Elaborator, term: SetBuilder, domain: Typed | None, s
         condition = body.build()
         if inside is not None:
             condition = Connective(ConnectiveKind.AND, (inside(), condition))
-        return LambdaCore((name,), condition)
+        return coercions.set_of(LambdaCore((name,), condition))
 
     return Typed(build, TCon("Set", (type_,)))
 
@@ -191,16 +202,22 @@ def _own(elaborator: Elaborator, name: str) -> bool:
     return elaborator.environment.find_global(name) is library_global(name)
 
 
+def _arguments(term: Core) -> tuple[Core, ...]:
+    return term.arguments if isinstance(term, Apply) else ()
+
+
 def _member_of_set(elaborator: Elaborator, collection: Core, element: Core) -> Core:
+    function = collection.function if isinstance(collection, Apply) else None
+    if isinstance(function, Constant) and function.name == coercions.SET_OF:
+        return Apply(_arguments(collection)[0], (element,), 1)
     if isinstance(element, (Local, Literal)) and isinstance(collection, Apply):
-        function = collection.function
         if isinstance(function, Method) and function.method in _SET_OPERATIONS:
             left, right = (_member_of_set(elaborator, part, element) for part in collection.arguments)
             return _SET_OPERATIONS[function.method](left, right)
         if isinstance(function, Constant) and function.name in INTERVALS and _own(elaborator, function.name):
             lower, upper = INTERVALS[function.name]
             return _between(list(function.evidence), list(collection.arguments), element, lower, upper)
-    return Apply(collection, (element,), 1)
+    return Apply(Constant("Set.Mem", (), 2), (collection, element), 2)
 
 
 def _between(evidence: list[Evidence], ends: list[Core], element: Core, lower: str | None, upper: str | None) -> Core:

@@ -6,19 +6,13 @@ from math import isqrt
 from typing import Any
 
 from veriscale.lean.budget import METER
-from veriscale.lean.library.finite.support import charge, finite_set
+from veriscale.lean.library.finite.support import charge, finite_set, interval
 from veriscale.lean.library.finite.values import Bag, FiniteSet
 from veriscale.lean.library.maps.keys import check_keys
 from veriscale.lean.library.registry import LIBRARY, Dictionary
 from veriscale.lean.library.support import Elements, Function, Predicate
 
 _function = LIBRARY.function
-
-
-def interval(low: int, high: int) -> FiniteSet:
-    """Return the set of the integers ``low ≤ x < high``."""
-    charge(max(high - low, 0))
-    return FiniteSet(range(low, high))
 
 
 _function("Finset.range", "(n : Nat) : Finset Nat")(lambda n: interval(0, n))

@@ -4,6 +4,7 @@ Sums and products exist only where addition is commutative, so that the order of
 no such instance in Mathlib either.
 """
 
+from veriscale.lean.library.finite.support import interval
 from veriscale.lean.library.finite.values import FiniteSet
 from veriscale.lean.library.registry import LIBRARY
 
@@ -46,6 +47,11 @@ LIBRARY.value("instFintypeBool.elems", ": Finset Bool", FiniteSet((True, False))
 LIBRARY.instance("instFintypeBool", "Fintype Bool", {"elems": "instFintypeBool.elems"})
 LIBRARY.value("instFintypeUnit.elems", ": Finset Unit", FiniteSet(((),)))
 LIBRARY.instance("instFintypeUnit", "Fintype Unit", {"elems": "instFintypeUnit.elems"})
+
+LIBRARY.function("instFintypeFin.elems", "{n : Type} [KnownSize n] : Finset (Fin n)")(
+    lambda known: interval(0, known.methods["size"])
+)
+LIBRARY.instance("instFintypeFin", "Fintype (Fin n)", {"elems": "instFintypeFin.elems"}, needs=("KnownSize n",))
 
 LIBRARY.instance("instBotNat", "Bot Nat", {"bot": "instAddCommMonoidNat.zero"})
 LIBRARY.instance("instBotBool", "Bot Bool", {"bot": "Bool.false"})

@@ -82,6 +82,12 @@ LIBRARY.instance("instLTLexProd", "LT (Lex (Prod α β))", {"lt": "Prod.Lex.lt"}
 LIBRARY.instance("instLELexProd", "LE (Lex (Prod α β))", {"le": "Prod.Lex.le"}, needs=("LT α", "LE β"))
 
 
+@_function("Disjoint", "{α : Type} [Min α] [Bot α] [LE α] (a b : α) : Prop")
+def _disjoint(minimum: Dictionary, bottom: Dictionary, order: Dictionary, a: Any, b: Any) -> bool:
+    """``a ⊓ b ≤ ⊥`` (Mathlib.Order.Disjoint)."""
+    return bool(order.methods["le"](minimum.methods["min"](a, b), bottom.methods["bot"]))
+
+
 @_function("symmDiff", "{α : Type} [SDiff α] [Union α] (a b : α) : α")
 def _symmetric_difference(difference: Dictionary, union: Dictionary, a: Any, b: Any) -> Any:
     r"""``(a \ b) ⊔ (b \ a)``; on sets and finite sets ``⊔`` is the union."""

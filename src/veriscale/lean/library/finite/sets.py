@@ -14,7 +14,8 @@ _function("Set.empty", "{α : Type} : Set α")(lambda: lambda a: False)
 _function("Set.union", _BINARY)(lambda s, t: lambda a: s(a) or t(a))
 _function("Set.inter", _BINARY)(lambda s, t: lambda a: s(a) and t(a))
 _function("Set.diff", _BINARY)(lambda s, t: lambda a: s(a) and not t(a))
-_function("setOf", "{α : Type} (p : α → Prop) : Set α")(lambda p: p)
+for _name in ("setOf", "instMembershipSet.of"):
+    _function(_name, "{α : Type} (p : α → Prop) : Set α", inline="{0}")(lambda p: p)
 
 
 def _interval(lower: str | None, upper: str | None) -> Any:

@@ -25,6 +25,12 @@ def charge(size: int) -> None:
     METER.charge(size)
 
 
+def interval(low: int, high: int) -> FiniteSet:
+    """Return the set of the integers ``low ≤ x < high``."""
+    charge(max(high - low, 0))
+    return FiniteSet(range(low, high))
+
+
 def finite_set(items: Iterable[Any]) -> FiniteSet:
     """Return the set of `items`, whose equality is checked to be Python's.
 

@@ -182,7 +182,9 @@ def _quantifier(state: State) -> Term:
 def _big_operator(state: State) -> Term:
     """``∑ x ∈ s with p, f x``: the body extends as far as a product does (Mathlib.Algebra.BigOperators.Basic)."""
     tok = state.advance()
-    grouped = state.accept("(")
+    grouped = state.tok.text == "(" and is_name(state.peek()) and state.peek(2).text in (":", "∈")
+    if grouped:
+        state.advance()
     binder = _big_binder(state)
     domain = None
     if state.accept(":"):
