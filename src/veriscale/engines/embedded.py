@@ -4,13 +4,14 @@ A task's definitions are elaborated once; candidate programs and postconditions 
 that they can never change the ground truth. Every question is answered under a budget.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from veriscale.benchmark.records import Signature, Task
 from veriscale.engines.base import Execution, LeanProblem, Verdict
+from veriscale.engines.candidates import candidate_text
 from veriscale.lean.budget import METER, Budget
 from veriscale.lean.compile.memo import Memo
 from veriscale.lean.compile.program import Program, StagedProposition
@@ -18,7 +19,7 @@ from veriscale.lean.diagnostics import Code, Diagnostic
 from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.outcome import Truth
-from veriscale.lean.source import Source, Span
+from veriscale.lean.source import Source
 from veriscale.lean.types import BOOL, PROOF, PROP, LeanType, TFun, domains, render
 from veriscale.lean.values import FunctionValue, Value
 
@@ -184,8 +185,12 @@ class EmbeddedTask:
     ) -> _Callable | tuple[LeanProblem, ...]:
         """Elaborate what follows section `before` up to the end of section `last`, with sections replaced."""
         sections = self.task.sections
-        text = _slice_with(self.task, sections[before].end, sections[last].end, replaced)
-        source = Source(text, f"{self.task.id}:{last}")
+        name_shown = f"{self.task.id}:{last}"
+        text = candidate_text(self.task, sections[before].end, sections[last].end, replaced, name_shown)
+        source = text.source
+        forbidden = text.forbidden(self.task, self.environment, replaced)
+        if forbidden:
+            return _problems(forbidden, source)
         scope = elaborate_file(Source(_opens(self.task)), None).scope
         elaboration = elaborate_file(source, self.environment, scope)
         problems = _problems(elaboration.diagnostics, source)
@@ -261,7 +266,7 @@ def _equality(elaboration: Elaboration, task: Task) -> tuple[Elaboration, tuple[
     return found, _problems(found.diagnostics, source)
 
 
-def _problems(diagnostics: list[Diagnostic], source: Source) -> tuple[LeanProblem, ...]:
+def _problems(diagnostics: Sequence[Diagnostic], source: Source) -> tuple[LeanProblem, ...]:
     found = []
     for diagnostic in diagnostics:
         place = source.position(diagnostic.span.start)
@@ -301,15 +306,3 @@ def _opens(task: Task) -> str:
     """Return the task's ``open`` commands, which hold for what is written after them too."""
     lines = task.lean[: task.sections["precond"].start].splitlines()
     return "\n".join(line for line in lines if line.startswith("open ") and not line.rstrip().endswith(" in"))
-
-
-def _slice_with(task: Task, start: int, stop: int, replaced: Mapping[str, str]) -> str:
-    """Cut the file from offset `start` to `stop`, with the text of some sections replaced."""
-    pieces: list[str] = []
-    position = start
-    sections = [(task.sections.get(name, Span(start, start)), text) for name, text in replaced.items()]
-    for section, text in sorted(sections, key=lambda item: item[0].start):
-        pieces.extend((task.lean[position : section.start], text.rstrip("\n"), "\n"))
-        position = section.end
-    pieces.append(task.lean[position:stop])
-    return "".join(pieces)

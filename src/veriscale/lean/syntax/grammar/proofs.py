@@ -16,6 +16,29 @@ _CLOSING = frozenset([")", "]", "]'", "}", "⟩", "⦄", "›"])
 _ENDS = frozenset({"termination_by", "termination_by?", "decreasing_by", "deriving", "where"})
 _BRANCHING = frozenset(["with", "rcases", "rintro", "obtain", "first", "match", "rcases'", "cases'", "fun"])
 _BINDING = frozenset(["∀", "∃", "∃!", "∑", "∏", "forall", "exists", "use", "exists", "refine"])
+_NEVER_IN_PROOFS = frozenset(
+    [
+        "def",
+        "abbrev",
+        "instance",
+        "theorem",
+        "example",
+        "opaque",
+        "axiom",
+        "structure",
+        "inductive",
+        "namespace",
+        "section",
+        "variable",
+        "universe",
+        "mutual",
+        "initialize",
+        "macro_rules",
+        "elab_rules",
+        "attribute",
+    ]
+)
+"""Reserved words that end a proof wherever they stand: the next command may begin on its last line."""
 _SORRY = frozenset({"sorry", "admit", "sorryAx", "stop"})
 
 
@@ -66,6 +89,8 @@ class _Skipper:
         """Tell whether the block ends before `tok`, which stands outside its brackets."""
         if tok.newline and self.state.index != self.first and self.line_ends_block(tok):
             return True
+        if tok.kind is TokenKind.KEYWORD and tok.text in _NEVER_IN_PROOFS:
+            return True
         match tok.text:
             case "," if self.state.enclosed:
                 self.commas -= 1
@@ -90,11 +115,14 @@ class _Skipper:
 
 def skip_to_command(state: State, column: int) -> bool:
     """Skip to the next command that starts a line at or left of `column`; return whether ``sorry`` was passed."""
-    sorry = False
+    sorry, depth = False, 0
     while not state.at_end():
         tok = state.tok
         if tok.newline and tok.column <= column and starts_command(tok):
             break
+        if tok.kind is TokenKind.KEYWORD and tok.text in _NEVER_IN_PROOFS and depth == 0:
+            break
+        depth += (tok.text in _OPENING) - (tok.text in _CLOSING)
         sorry = sorry or tok.text in _SORRY
         state.advance()
     return sorry
