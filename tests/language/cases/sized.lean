@@ -89,3 +89,18 @@ def f : Fin 0 := 0
 -- case: folds over all of Fin n
 def it := (Fin.foldl 4 (fun acc i => acc * 10 + i.val) 0, Fin.foldr 4 (fun i acc => i.val :: acc) [])
 -- gives: (123, [0, 1, 2, 3]) : Nat × List Nat
+
+-- case: sums and finite sets over Fin n
+def it := (∑ i : Fin 4, i.val, (Finset.univ.filter (fun i : Fin 10 => i.val % 3 = 0)).card)
+-- gives: (6, 4) : Nat × Nat
+
+-- case: slices of arrays are cut at the end of the array
+def it := (#[1, 2, 3, 4][1:3].toArray, #[1, 2, 3, 4][2:].toArray, #[1, 2, 3][:2].foldl (· + ·) 0, #[1, 2, 3, 4][1:9].size)
+-- gives: (#[2, 3], #[3, 4], 3, 3) : Array Nat × Array Nat × Nat × Nat
+
+-- case: a loop over a slice
+def it := Id.run do
+  let mut s := 0
+  for x in #[1, 2, 3, 4][1:3] do s := s + x
+  return s
+-- gives: 5 : Nat

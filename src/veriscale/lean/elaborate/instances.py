@@ -69,7 +69,7 @@ def _known_size(size: LeanType, span: Span) -> Evidence:
     """Return the evidence that a size is a numeral."""
     number = literal_size(size)
     if number is None:
-        raise LeanError(Code.UNSUPPORTED_FORM, span, f"arithmetic modulo {size}, which is no numeral, is not supported")
+        raise LeanError(Code.UNSUPPORTED_FORM, span, f"this needs a Fin type whose size is a numeral, not {size}")
     return InstanceRef(f"{KNOWN_SIZE}{number}")
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.grammar.operators import LEAD, MAX, OPERATORS
-from veriscale.lean.syntax.grammar.state import State
+from veriscale.lean.syntax.grammar.state import Context, State
 from veriscale.lean.syntax.tokens import Token, TokenKind
 from veriscale.lean.syntax.tree import (
     App,
@@ -275,15 +275,29 @@ def fields_of(term: Term, names: str, start: int) -> Term:
     return term
 
 
+def _slice(state: State, left: Term, start: Term | None, context: Context) -> Term:
+    """Parse the rest of ``a[i:j]``, ``a[:j]`` or ``a[i:]``: ``Array.toSubarray`` (Init.Data.Array.Subarray)."""
+    state.advance()
+    stop = None if state.tok.text == "]" else parse_term(state)
+    state.leave_bracket(context)
+    state.expect("]")
+    span = state.span_from(left.span.start)
+    arguments = [Argument(left.span, left)]
+    for name, value in (("start", start), ("stop", stop)):
+        if value is not None:
+            arguments.append(Argument(value.span, value, name))
+    return App(span, Ident(left.span, "_root_.Array.toSubarray"), tuple(arguments))
+
+
 def _index(state: State, left: Term) -> Term:
-    """Parse ``[i]``, ``[i]!``, ``[i]?`` or ``[i]'h`` behind `left`."""
+    """Parse ``[i]``, ``[i]!``, ``[i]?``, ``[i]'h`` or a slice such as ``[i:j]`` behind `left`."""
     state.advance()
     context = state.enter_bracket()
     if state.tok.text == ":":
-        state.unsupported(state.span_here(), "slices are not supported")
+        return _slice(state, left, None, context)
     index = parse_term(state)
     if state.tok.text == ":":
-        state.unsupported(state.span_here(), "slices are not supported")
+        return _slice(state, left, index, context)
     state.leave_bracket(context)
     kind = IndexKind.PROVED
     if state.expect("]", "]'").text == "]'":
