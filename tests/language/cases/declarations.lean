@@ -113,3 +113,124 @@ def it := (compare Suit.clubs Suit.spades, compare (Card.mk 3 .hearts) (Card.mk 
   compare (Shape.line 9) (Shape.box 1 1), compare (Shape.box 1 5) (Shape.box 1 4), compare (Shape.dot : Shape Nat) .dot)
   |> fun (a, b, c, d, e, f) => [a, b, c, d, e, f].map fun o => match o with | .lt => "lt" | .eq => "eq" | .gt => "gt"
 -- gives: ["lt", "gt", "lt", "lt", "gt", "eq"] : List String
+
+-- case: derive in namespace, and shadowed compare
+namespace Cards
+inductive Suit where
+  | clubs | hearts
+deriving Ord
+def compare (a b : Nat) : Nat := a + b
+def it' := (_root_.compare Suit.clubs Suit.hearts, compare 1 2)
+end Cards
+def it := ((Cards.it').1.isLT, (Cards.it').2)
+-- gives: (true, 3) : Bool × Nat
+
+-- case: an abbreviation of a type with a parameter
+abbrev Result (α : Type) := Except String α
+def f (n : Nat) : Result Nat := do
+  if n = 0 then throw "zero"
+  return 10 / n
+def it := ((f 0).toOption, (f 5).toOption)
+-- gives: (none, some 2) : Option Nat × Option Nat
+
+-- case: section variables and implicit types
+section
+variable {α : Type} [BEq α] (xs : List α)
+def countOf (a : α) : Nat := xs.foldl (fun n x => if x == a then n + 1 else n) 0
+end
+def it := (countOf [1, 2, 1] 1, countOf ['a'] 'b')
+-- gives: (2, 0) : Nat × Nat
+
+-- case: implicit binders before alternatives
+def last? {α : Type} : List α → Option α
+  | [] => none
+  | [x] => some x
+  | _ :: rest => last? rest
+def it := (last? [1, 2, 3], last? ([] : List Nat))
+-- gives: (some 3, none) : Option Nat × Option Nat
+
+-- case: match with a hypothesis, termination_by and decreasing_by
+def f (n : Nat) : Nat :=
+  match h : n with
+  | 0 => 0
+  | k + 1 => 1 + f (k / 2)
+termination_by n
+decreasing_by omega
+def it := (f 0, f 9)
+-- gives: (0, 3) : Nat × Nat
+
+-- case: matches and lambdas by alternatives
+def isSmall (o : Option Nat) : Bool := o matches some 0 | some 1 | none
+def it := ([some 0, some 5, none].map isSmall, [0, 3].map fun | 0 => "zero" | _ => "other")
+-- gives: ([true, false, true], ["zero", "other"]) : List Bool × List String
+
+-- case: sections of projections and composition in a pipeline
+def it := ([(1, 'a'), (2, 'b')] |>.map (·.1) |> List.map ((· + 1) ∘ (· * 10)), [(1, 2)].map (·.2))
+-- gives: ([11, 21], [2]) : List Nat × List Nat
+
+-- case: a polymorphic instance and a class constraint
+structure Box (α : Type) where
+  item : α
+instance [ToString α] : ToString (Box α) where
+  toString b := s!"[{b.item}]"
+instance [Add α] : Add (Box α) := ⟨fun a b => ⟨a.item + b.item⟩⟩
+def it := (toString (Box.mk 3 + Box.mk 4), s!"{Box.mk "x"}")
+-- gives: ("[7]", "[x]") : String × String
+
+-- case: structure patterns
+structure P where
+  x : Nat
+  y : Nat
+def f : P → Nat
+  | { x := 0, y } => y
+  | ⟨a, b⟩ => a * b
+def it := (f ⟨0, 4⟩, f ⟨2, 5⟩)
+-- gives: (4, 10) : Nat × Nat
+
+-- case: a class declaration
+class Shape (α : Type) where
+  area : α → Nat
+def it := 1
+-- refused: unsupported-command
+
+-- case: an inductive proposition
+inductive Even : Nat → Prop where
+  | zero : Even 0
+def it := 1
+-- refused: unsupported-form
+
+-- case: a notation
+notation "twice " x => x + x
+def it := 1
+-- refused: unsupported-command
+
+-- case: an infix notation
+infixl:65 " +++ " => fun a b => a ++ b
+def it := 1
+-- refused: unsupported-command
+
+-- case: IO
+def main : IO Unit := do
+  IO.println "x"
+def it := 1
+-- refused: unsupported-type
+
+-- case: StateM
+def f : StateM Nat Nat := do
+  modify (· + 1)
+  get
+def it := 1
+-- refused: unsupported-type
+
+-- case: export
+namespace A
+def x := 3
+end A
+export A (x)
+def it := 1
+-- refused: unsupported-command
+
+-- case: partial
+partial def collatz (n steps : Nat) : Nat := if n ≤ 1 then steps else collatz (if n % 2 = 0 then n / 2 else 3 * n + 1) (steps + 1)
+def it := collatz 27 0
+-- gives: 111 : Nat

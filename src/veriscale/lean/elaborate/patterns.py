@@ -95,6 +95,8 @@ def _pattern(elaborator: Elaborator, term: tree.Term, type_: LeanType, variables
         return _tuple(elaborator, term.items, type_, variables, term.span)
     if isinstance(term, tree.AnonymousConstructor):
         return _anonymous(elaborator, term, type_, variables)
+    if isinstance(term, tree.StructureInstance):
+        return _structure(elaborator, term, type_, variables)
     if isinstance(term, tree.Binary):
         return _operator(elaborator, term, type_, variables)
     return _literal(elaborator, term, type_)
@@ -223,6 +225,29 @@ def _anonymous(
     assert constructor is not None
     assert constructor.constructor is not None
     arguments = [tree.Argument(item.span, item) for item in term.items]
+    return _construct(elaborator, constructor, constructor.constructor, arguments, type_, variables, term.span)
+
+
+def _structure(
+    elaborator: Elaborator, term: tree.StructureInstance, type_: LeanType, variables: _Variables
+) -> BuildPattern:
+    """Elaborate ``{ x := p, y }``; fields that are left out match everything."""
+    if term.type is not None:
+        _unify(elaborator, elaborate_type(elaborator, term.type, variables.scope), type_, term.span)
+    known = elaborator.resolve(type_)
+    data_type = elaborator.environment.find_data_type(known.name) if isinstance(known, TCon) else None
+    if data_type is None or data_type.inductive or term.source is not None:
+        raise LeanError(Code.INVALID_PATTERN, term.span, f"{{…}} does not match values of type {render(known)}")
+    if data_type.parents or any(item.index is not None for item in term.fields):
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "this pattern of a structure is not supported")
+    name, fields, _ = data_type.constructors[0]
+    given = {item.name: item.value for item in term.fields}
+    for extra in given.keys() - set(fields):
+        raise LeanError(Code.UNKNOWN_FIELD, term.span, f"{data_type.name} has no field {extra}")
+    constructor = elaborator.environment.find_global(name)
+    assert constructor is not None
+    assert constructor.constructor is not None
+    arguments = [tree.Argument(term.span, given.get(field) or tree.Hole(term.span)) for field in fields]
     return _construct(elaborator, constructor, constructor.constructor, arguments, type_, variables, term.span)
 
 
