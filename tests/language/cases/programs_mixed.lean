@@ -302,3 +302,42 @@ termination_by n
 def fromBits (bs : List Bool) : Nat := bs.foldr (fun b n => 2 * n + b.toNat) 0
 def it := (toBits 6, fromBits [false, true, true], (List.range 100).all (fun n => fromBits (toBits n) = n), 12 &&& 10, 12 ||| 10, 12 ^^^ 10, 1 <<< 5, 100 >>> 3)
 -- gives: ([false, true, true], 6, true, 8, 14, 6, 32, 12) : List Bool × Nat × Bool × Nat × Nat × Nat × Nat × Nat
+
+-- case: a parser and evaluator of sums and products: 2 + 3 * (4 + 1) - 20 is -3
+inductive Tok where
+  | num (n : Nat)
+  | op (c : Char)
+deriving BEq, Repr
+def lex : List Char → List Tok
+  | [] => []
+  | c :: cs =>
+    if c.isDigit then
+      match lex cs with
+      | .num n :: rest =>
+        if cs.head?.any Char.isDigit then .num ((c.toNat - 48) * 10 ^ (toString n).length + n) :: rest
+        else .num (c.toNat - 48) :: .num n :: rest
+      | rest => .num (c.toNat - 48) :: rest
+    else if c = ' ' then lex cs else .op c :: lex cs
+mutual
+partial def expr (ts : List Tok) : Int × List Tok := Id.run do
+  let (v, rest) := term ts
+  let mut acc := v
+  let mut todo := rest
+  repeat
+    match todo with
+    | .op '+' :: more => let (w, r) := term more; acc := acc + w; todo := r
+    | .op '-' :: more => let (w, r) := term more; acc := acc - w; todo := r
+    | _ => break
+  return (acc, todo)
+partial def term (ts : List Tok) : Int × List Tok :=
+  let (v, rest) := atom ts
+  match rest with
+  | .op '*' :: more => let (w, r) := term more; (v * w, r)
+  | _ => (v, rest)
+partial def atom : List Tok → Int × List Tok
+  | .num n :: rest => (n, rest)
+  | .op '(' :: rest => let (v, r) := expr rest; (v, r.drop 1)
+  | ts => (0, ts)
+end
+def it := (expr (lex "2 + 3*(4+1) - 20".toList)).1
+-- gives: -3 : Int
