@@ -134,6 +134,9 @@ class Elaboration:
         if isinstance(command, tree.Inductive):
             return elaborate_inductive(self.environment, command, self.scope)
         if command.keyword in PROOF_KEYWORDS:
+            if command.name is not None:
+                found = Diagnostic(Code.UNSUPPORTED_NAME, command.span, "a proof by its name is not supported")
+                self.environment.broken[full_name(command.name, self.scope)] = found
             return Declared(())
         if command.keyword == "opaque" or "unsafe" in command.modifiers:
             raise LeanError(Code.FORBIDDEN, command.span, "`opaque` and `unsafe` hide what a definition does")

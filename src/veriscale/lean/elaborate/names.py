@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.known_names import KNOWN_NAMES
 from veriscale.lean.elaborate.scopes import Global, Scope, Typed
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.source import Span
@@ -102,6 +103,8 @@ def unknown(environment: Environment, name: str, scope: Scope, span: Span) -> Le
         broken = environment.find_broken(candidate)
         if broken is not None:
             return LeanError(broken.code, span, f"{name} did not elaborate: {broken.message}")
+    if any(candidate in KNOWN_NAMES for candidate in candidates(name, scope)):
+        return LeanError(Code.UNSUPPORTED_NAME, span, f"{name} is not supported")
     head = name.rpartition(".")[0]
     for candidate in candidates(head, scope) if head else candidates(name, scope):
         if candidate in TYPE_ARITY or candidate in UNSUPPORTED_TYPES:
