@@ -258,3 +258,86 @@ def indexed (xs : Array Nat) : List (Nat × Nat) := Id.run do
   return out.toList
 def it := (dot [1, 2, 3] [4, 5], indexed #[7, 8, 9])
 -- gives: (14, [(1, 7), (2, 8)]) : Int × List (Nat × Nat)
+
+-- case: a try that assigns an outer variable is refused
+def f (n : Nat) : Except String Nat := do
+  let mut x := 1
+  try
+    if n = 0 then throw "zero"
+    x := x + 5
+  catch _ => x := 100
+  return x
+def it := 1
+-- refused: unsupported-form
+
+-- case: nested loops with break and a failing action
+def f (xss : List (List (Option Nat))) : Option Nat := do
+  let mut s := 0
+  for xs in xss do
+    for x in xs do
+      let v ← x
+      if v > 10 then break
+      s := s + v
+  return s
+def it := (f [[some 1, some 20, none], [some 3]], f [[none]])
+-- gives: (some 4, none) : Option Nat × Option Nat
+
+-- case: branches in last position give the value
+def f (n : Nat) : Option Nat := do
+  if n > 3 then
+    let m ← some n
+    return m
+  else if n = 2 then
+    none
+  else
+    pure 0
+def it := (f 4, f 2, f 1)
+-- gives: (some 4, none, some 0) : Option Nat × Option Nat × Option Nat
+
+-- case: failure and pure at the monad of their place
+def f (o : Option Nat) : Option Nat := do o.bind fun x => if x > 2 then pure x else failure
+def g (o p : Option Nat) : Option Nat := do
+  let v ← o <|> p
+  let w ← (do guard (v > 1); pure (v * 2)) <|> some 0
+  return v + w
+def it := (f (some 3), f (some 1), g none (some 4), g (some 1) none)
+-- gives: (some 3, none, some 12, some 1) : Option Nat × Option Nat × Option Nat × Option Nat
+
+-- case: the identity monad with nested actions
+def f (n : Nat) : Id Nat := do
+  let x ← pure (n + 1)
+  return (← pure x) + 1
+def it := Id.run (f 3)
+-- gives: 5 : Nat
+
+-- case: let mut and assignments of pairs by actions
+def two (n : Nat) : Except String (Nat × Nat) := if n = 0 then .error "z" else pure (n, n + 1)
+def f (n : Nat) : Except String Nat := do
+  let mut (a, b) ← two n
+  (a, b) ← two (a + 1)
+  a := a + 10
+  return a * b
+def it := ((f 0).toOption, (f 1).toOption)
+-- gives: (none, some 36) : Option Nat × Option Nat
+
+-- case: an action in the matched term
+def f (o : Option (List Nat)) : Option Nat := do
+  match (← o) with
+  | [] => failure
+  | x :: _ => return x
+def it := (f none, f (some []), f (some [5]))
+-- gives: (none, none, some 5) : Option Nat × Option Nat × Option Nat
+
+-- case: an action in the header of a loop
+def f (o : Option (Array Nat)) : Option Nat := do
+  let mut t := 0
+  for h : x in (← o) do
+    unless x % 2 == 0 do continue
+    t := t + x
+  pure t
+def it := (f none, f (some #[1, 2, 4]))
+-- gives: (none, some 6) : Option Nat × Option Nat
+
+-- case: map of Except leaves errors alone
+def it := ((Except.map (· + 1) (Except.ok 3 : Except String Nat)).toOption, ((· + 1) <$> (throw "e" : Except String Nat)).toOption, (Except.ok 3 : Except String Nat) matches .ok _)
+-- gives: (some 4, none, true) : Option Nat × Option Nat × Bool
