@@ -103,3 +103,7 @@ def it : Prop := f evens 4 ∧ ¬ f evens 3 ∧ f small 4 ∧ f (evens ∪ {3}) 
 -- case: a set that has a name for a while
 def it : Prop := let S := {x : Nat | x ∈ [1, 2]}; 2 ∈ S ∧ 3 ∉ S
 -- decides: true
+
+-- case: the greater of two pairs in the order of the dictionary, and its parts
+def it : Prop := max (toLex (1, 2)) (toLex (1, 3)) = toLex (1, 3) ∧ (min (toLex (1, 2)) (toLex (0, 3))).1 = 0 ∧ (ofLex (toLex (1, 2))).2 = 2
+-- decides: true

@@ -175,6 +175,9 @@ def _parent_value(elaborator: Elaborator, receiver: Typed, type_: LeanType, name
 
 def _projection(elaborator: Elaborator, receiver: Typed, type_: LeanType, name: str) -> Typed | None:
     """``p.1``, ``p.fst`` and the fields of user structures."""
+    if isinstance(type_, TCon) and type_.name == "Lex":
+        # `Lex α` unfolds to α (Mathlib.Order.Synonym).
+        type_ = elaborator.resolve(type_.args[0])
     if not isinstance(type_, TCon):
         return None
     if type_.name == "Fin" and name in ("1", "val"):

@@ -82,6 +82,13 @@ LIBRARY.instance("instLTLexProd", "LT (Lex (Prod α β))", {"lt": "Prod.Lex.lt"}
 LIBRARY.instance("instLELexProd", "LE (Lex (Prod α β))", {"le": "Prod.Lex.le"}, needs=("LT α", "LE β"))
 
 
+_PAIRS = "{α β : Type} [LT α] [LE β] (p q : Lex (α × β)) : Lex (α × β)"
+_function("Prod.Lex.max", _PAIRS)(lambda lt, le, p, q: q if _pair_le(lt, le, p, q) else p)
+_function("Prod.Lex.min", _PAIRS)(lambda lt, le, p, q: p if _pair_le(lt, le, p, q) else q)
+LIBRARY.instance("instMaxLexProd", "Max (Lex (Prod α β))", {"max": "Prod.Lex.max"}, needs=("LT α", "LE β"))
+LIBRARY.instance("instMinLexProd", "Min (Lex (Prod α β))", {"min": "Prod.Lex.min"}, needs=("LT α", "LE β"))
+
+
 @_function("Disjoint", "{α : Type} [Min α] [Bot α] [LE α] (a b : α) : Prop")
 def _disjoint(minimum: Dictionary, bottom: Dictionary, order: Dictionary, a: Any, b: Any) -> bool:
     """``a ⊓ b ≤ ⊥`` (Mathlib.Order.Disjoint)."""
