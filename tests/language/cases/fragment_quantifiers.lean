@@ -126,3 +126,13 @@ def it : Bool × Bool × Bool := (p [1, 3] none, p [1, 4] none, p [1, 4] (some 4
 def p (xs : List Nat) (result : Bool) : Prop := result ↔ xs.Nodup
 def it : Bool × Bool × Bool := (p [1, 2] true, p [1, 1] false, p [1, 1] true)
 -- gives: (true, true, false) : Bool × Bool × Bool
+
+-- case: the divisors of a number bound a quantifier, unless it is zero, which all numbers divide
+def spec (a b d : Nat) : Prop := d ∣ a ∧ d ∣ b ∧ ∀ e, e ∣ a → e ∣ b → e ≤ d
+def it : List Bool := [spec 12 18 6, spec 12 18 3, spec 12 18 12, spec 0 0 5]
+-- gives: [true, false, false, false] : List Bool
+
+-- case: what all divisors of zero have in common is not found by looking at many
+def p (a : Nat) : Prop := ∀ e, e ∣ a → e * e + 1 > e
+def it : Bool := p 30 ∧ p 0
+-- undecided: unbounded-quantifier

@@ -55,6 +55,13 @@ class Settling:
 
 
 @dataclass(frozen=True, slots=True)
+class Divisors:
+    """Naturals among which all divisors of `term` are; every number divides zero."""
+
+    term: Core
+
+
+@dataclass(frozen=True, slots=True)
 class Finite:
     """All values of a small type."""
 
@@ -66,7 +73,7 @@ class Search:
     forms: tuple[Linear, ...] = ()
 
 
-Domain = Point | Items | Interval | Growing | Settling | Finite | Search
+Domain = Point | Items | Interval | Growing | Settling | Divisors | Finite | Search
 
 
 @dataclass(frozen=True, slots=True)

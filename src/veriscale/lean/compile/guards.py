@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from veriscale.lean.compile.arithmetic import Linear, Linearizer, Operation, Reader
 from veriscale.lean.compile.chains import Guard
-from veriscale.lean.compile.domains import Growing, Items, Point, Settling
+from veriscale.lean.compile.domains import Divisors, Growing, Items, Point, Settling
 from veriscale.lean.compile.growth import Growth
 from veriscale.lean.compile.terms import BLOCKS, Node, Uses, children
 from veriscale.lean.core import (
@@ -206,6 +206,18 @@ class Finder:
             growth = Growth(self.reader, self.name, self.closed, [])
             if self.closed(high) and growth.grows(low):
                 return Growing((), low, high, relation == "lt", relation == "eq", tuple(growth.bases))
+        return None
+
+    def divisors(self, guard: Guard) -> Divisors | None:
+        """``x ∣ e`` on Nat: a divisor is no greater than e, unless e is zero."""
+        term = guard.term
+        if not guard.positive or not isinstance(term, Apply) or self.type != NAT or len(term.arguments) != 2:
+            return None
+        function = term.function
+        if isinstance(function, Method) and function.evidence == InstanceRef("instDvdNat", ()):
+            divisor, multiple = term.arguments
+            if self._is_variable(divisor) and self.closed(multiple):
+                return Divisors(multiple)
         return None
 
     def settling(self, terms: list[Core]) -> Settling | None:

@@ -91,6 +91,10 @@ class Planner:
                 growing = finder.growing(guard)
                 if growing is not None:
                     return replace(growing, forms=lows), exact | {index}
+        for guard in chain.guards:
+            divisors = finder.divisors(guard)
+            if divisors is not None:
+                return divisors, set()
         if not forms and finder.type == NAT and len(chain.variables) == 1:
             settling = finder.settling([*(g.term for g in chain.guards), chain.rest])
             if settling is not None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from veriscale.lean.compile.arithmetic import Linear, Reader
 from veriscale.lean.compile.chains import Chain, Guard, conjuncts, read_chain
 from veriscale.lean.compile.domains import (
+    Divisors,
     Domain,
     Finite,
     Growing,
@@ -105,6 +106,8 @@ def iterable(scope: Scope, level: Level) -> str:
         case Settling():
             pairs = [f"({expression(scope, t)}, {expression(scope, c)})" for t, c in domain.quotients]
             return f"h_settled({', '.join(pairs)})"
+        case Divisors():
+            return f"h_divisors({expression(scope, domain.term)})"
         case Finite():
             values = finite_values(level.type)
             return str(scope.unit.linker.bind(values, "values")) if values is not None else "()"

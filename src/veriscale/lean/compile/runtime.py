@@ -148,6 +148,19 @@ def search(kind: str, low: int | None, high: int | None) -> Iterator[Any]:
             yield -distance
 
 
+def divisors(number: int) -> Iterator[int]:
+    """Yield the naturals that may divide `number`.
+
+    Raises:
+        Undecided: all do, since it is zero, and the first of them have not decided the question.
+    """
+    if number:
+        yield from range(1, number + 1)
+        return
+    yield from range(SEARCH_LIMIT)
+    unbounded("a divisor of 0")
+
+
 def positive(base: int) -> None:
     """Refuse the base of a power that would not grow with its exponent.
 
@@ -272,6 +285,7 @@ HELPERS: dict[str, Any] = {
     "h_same": same,
     "h_search": search,
     "h_growing": growing,
+    "h_divisors": divisors,
     "h_positive": positive,
     "h_settled": settled,
     "k_and": decide.conjunction,
