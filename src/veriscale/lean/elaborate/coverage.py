@@ -36,6 +36,19 @@ WIDEST = 256
 
 ANY = PVar(None)
 
+_NAMES = {
+    "nil": "[]",
+    "cons": "List.cons",
+    "none": "none",
+    "some": "some",
+    "True": "true",
+    "False": "false",
+    "succ": "Nat.succ",
+    "ofNat": "Int.ofNat",
+    "negSucc": "Int.negSucc",
+}
+_INDEXED = {"Except": ("error", "ok"), "Sum": ("inl", "inr"), "Ordering": ("lt", "eq", "gt")}
+
 
 @dataclass(frozen=True, slots=True)
 class _Head:
@@ -54,7 +67,8 @@ def check_coverage(elaborator: Elaborator, types: list[LeanType], rows: list[tup
     checker = _Checker(elaborator, span)
     matrix = [[_normal(pattern) for pattern in row] for row in rows]
     if checker.uncovered(matrix, list(types)):
-        raise LeanError(Code.MISSING_CASES, span, "the alternatives do not cover every value")
+        shown = ", ".join(checker.missing_case(len(types)))
+        raise LeanError(Code.MISSING_CASES, span, f"missing cases: the alternatives do not cover {shown}")
 
 
 def _normal(pattern: Pattern) -> Pattern:
@@ -73,6 +87,25 @@ class _Checker:
         self._elaborator = elaborator
         self._span = span
         self._steps = 0
+        self._missing: list[tuple[str, int]] = []
+        """An uncovered case once one is found: its constructors in prefix order, each with its number of fields."""
+
+    def missing_case(self, count: int) -> list[str]:
+        """Return the next `count` patterns of the uncovered case that was found."""
+        found: list[str] = []
+        for _ in range(count):
+            name, fields = self._missing.pop(0)
+            items = self.missing_case(fields)
+            if name == "tuple":
+                found.append(f"({', '.join(items)})")
+            else:
+                found.append(f"({' '.join([name, *items])})" if items else name)
+        return found
+
+    def _note(self, name: str, fields: int) -> bool:
+        """Put a constructor in front of the uncovered case."""
+        self._missing.insert(0, (name, fields))
+        return True
 
     def uncovered(self, rows: list[list[Pattern]], types: list[LeanType]) -> bool:
         """Whether some tuple of values matches no row."""
@@ -85,12 +118,26 @@ class _Checker:
         used = {key for row in rows for key in [_key(row[0], types[0])] if key is not None}
         heads = self._heads(types[0], used)
         if heads is not None and (used or not rows):
-            return any(self.uncovered(_specialise(rows, head, types[0]), [*head.types, *types[1:]]) for head in heads)
+            return any(
+                self.uncovered(_specialise(rows, head, types[0]), [*head.types, *types[1:]])
+                and self._note(self._name(head, types[0]), len(head.types))
+                for head in heads
+            )
         for head in self._used_heads(types[0], used, rows):
             if self.uncovered(_specialise(rows, head, types[0]), [*head.types, *types[1:]]):
-                return True
+                return self._note(self._name(head, types[0]), len(head.types))
         rest = [row[1:] for row in rows if isinstance(row[0], PVar)]
-        return self.uncovered(rest, types[1:])
+        return self.uncovered(rest, types[1:]) and self._note("_", 0)
+
+    def _name(self, head: _Head, type_: LeanType) -> str:
+        """Return how messages name a constructor."""
+        kind, _, index = head.key.partition(" ")
+        if kind != "constructor" or not isinstance(type_, TCon):
+            return _NAMES.get(head.key, head.key)
+        if type_.name in _INDEXED:
+            return f"{type_.name}.{_INDEXED[type_.name][int(index)]}"
+        data_type = self._elaborator.environment.find_data_type(type_.name)
+        return head.key if data_type is None else data_type.constructors[int(index)][0]
 
     def _heads(self, type_: LeanType, used: set[str]) -> list[_Head] | None:
         """Return all constructors of a type, None where there are infinitely many or they do not matter."""
