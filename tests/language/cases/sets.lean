@@ -107,3 +107,12 @@ def it : Prop := let S := {x : Nat | x ∈ [1, 2]}; 2 ∈ S ∧ 3 ∉ S
 -- case: the greater of two pairs in the order of the dictionary, and its parts
 def it : Prop := max (toLex (1, 2)) (toLex (1, 3)) = toLex (1, 3) ∧ (min (toLex (1, 2)) (toLex (0, 3))).1 = 0 ∧ (ofLex (toLex (1, 2))).2 = 2
 -- decides: true
+
+-- case: members that are made of indices are bounded by them
+def sums (l : List Int) (r : Int) : Prop := IsGreatest {x : Int | ∃ i j : Nat, i < j ∧ j < l.length ∧ x = l[i]! + l[j]!} r
+def it : Prop := sums [3, 1, 5] 8 ∧ ¬ sums [3, 1, 5] 6 ∧ ¬ sums [3, 1, 5] 9 ∧ ¬ sums [3] 3
+-- decides: true
+
+-- case: the image of a list as a set, member by member
+def it : Prop := {x : Nat | ∃ y ∈ [1, 2], x = y * y} = {4, 1} ∧ {x : Nat | ∃ y ∈ [1, 2], x = y * y} ≠ {4}
+-- decides: true

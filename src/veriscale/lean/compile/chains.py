@@ -5,7 +5,7 @@ conjuncts. Guards keep their order.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriscale.lean.compile.expressions import truth_literal
 from veriscale.lean.core import (
@@ -104,3 +104,22 @@ def read_chain(quantifier: Quantifier) -> Chain:
             return Chain(kind, tuple(variables), (*guards, *conjuncts(term.operands[0])), Literal(False))
         else:
             return Chain(kind, tuple(variables), tuple(guards), term)
+
+
+def joined(chain: Chain) -> Chain | None:
+    """Return the chain with the variables of guards ``∃ y, G`` as its own, or None where it has no such guards.
+
+    ``∀ x, (∃ y, G) → P`` is ``∀ x y, G → P``, and ``∃ x, (∃ y, G) ∧ P`` is ``∃ x y, G ∧ P``.
+    """
+    variables, guards = list(chain.variables), list[Guard]()
+    for guard in chain.guards:
+        term = guard.term
+        if guard.positive and isinstance(term, Quantifier) and term.kind is QuantifierKind.EXISTS:
+            inner = read_chain(term)
+            variables.extend(inner.variables)
+            guards.extend(inner.guards)
+        else:
+            guards.append(guard)
+    if len(variables) == len(chain.variables):
+        return None
+    return replace(chain, variables=tuple(variables), guards=tuple(guards))

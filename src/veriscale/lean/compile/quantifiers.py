@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from veriscale.lean.compile.arithmetic import Linear, Reader
-from veriscale.lean.compile.chains import Chain, Guard, conjuncts, read_chain
+from veriscale.lean.compile.chains import Chain, Guard, conjuncts, joined, read_chain
 from veriscale.lean.compile.domains import (
     Divisors,
     Domain,
@@ -56,6 +56,11 @@ def _distribute(scope: Scope, term: Core) -> tuple[Core, bool]:
         return term, False
     if not plan_of(scope, term).is_open:
         return term, False
+    together = joined(read_chain(term))
+    if together is not None:
+        flat = together.as_term()
+        if isinstance(flat, Quantifier) and not plan_of(scope, flat).is_open:
+            return flat, False
     for parts in _splits(read_chain(term)):
         improved = [_distribute(scope, part) for part in parts]
         if not all(is_open for _, is_open in improved):
