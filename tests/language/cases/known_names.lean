@@ -19,3 +19,15 @@ def it := IsGreatest 3 2
 theorem three : 3 = 3 := by decide
 def it : Nat := if three then 1 else 0
 -- refused: unsupported-name at 2:19
+
+-- case: a function of core cannot be declared again
+def List.map (x : Nat) : Nat := x
+def it := 3
+-- refused: duplicate-declaration at 1:0
+
+-- case: in a namespace of its own it can
+namespace A
+def List.map (x : Nat) : Nat := x + 1
+end A
+def it := A.List.map 3
+-- gives: 4 : Nat

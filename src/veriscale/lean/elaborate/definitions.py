@@ -20,6 +20,7 @@ from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import Environment, InstanceRule, TypeAlias
 from veriscale.lean.elaborate.eta import function_core
 from veriscale.lean.elaborate.headers import Header, elaborate_constraint, elaborate_header, zonk_scheme
+from veriscale.lean.elaborate.known_names import CORE_FUNCTIONS
 from veriscale.lean.elaborate.scopes import Constraint, Global, Scheme, Scope, Typed
 from veriscale.lean.elaborate.signatures import read_type
 from veriscale.lean.elaborate.terms import new_elaborator
@@ -59,7 +60,7 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
     scope = replace(scope, namespace=name.rpartition(".")[0])
     if name in environment.announced:
         environment.announced.discard(name)
-    elif name in environment.globals:
+    elif name in environment.globals or (name in CORE_FUNCTIONS and "private" not in command.modifiers):
         raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, command.type, scope)

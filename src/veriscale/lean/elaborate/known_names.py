@@ -21,3 +21,17 @@ _ROOT = """
 
 KNOWN_NAMES = frozenset(_ROOT.split())
 """Full names."""
+
+_CORE = {
+    "List": "map filter foldl foldr length append reverse head head? head! headD tail tail? getLast getLast? take drop "
+    "zip zipWith contains elem all any range replicate flatten eraseDups erase insert find? filterMap partition span",
+    "Array": "map filter foldl foldr size push pop set set! reverse contains all any range replicate swap zip extract",
+    "Nat": "add sub mul div mod pow succ pred gcd lcm beq ble min max repr toDigits fold repeat log2 sub",
+    "Int": "add sub mul neg natAbs toNat ediv emod tdiv tmod fdiv fmod sign pow",
+    "String": "append length toList join intercalate isEmpty push get startsWith endsWith toUpper toLower trim",
+    "Option": "map bind get! getD isSome isNone some none",
+    "Char": "toNat ofNat isDigit isAlpha isUpper isLower toUpper toLower isWhitespace",
+    "Bool": "not and or xor toNat",
+}
+CORE_FUNCTIONS = frozenset(f"{head}.{name}" for head, names in _CORE.items() for name in names.split())
+"""Functions that Lean's core declares in every file, so that a file cannot declare them again. Not complete."""
