@@ -23,6 +23,7 @@ class Code(StrEnum):
     CANNOT_INFER = "cannot-infer"
     WRONG_ARITY = "wrong-arity"
     MISSING_CASES = "missing-cases"
+    REDUNDANT_ALTERNATIVE = "redundant-alternative"
     INVALID_PATTERN = "invalid-pattern"
     DUPLICATE_DECLARATION = "duplicate-declaration"
     FALSE_PROPOSITION = "false-proposition"
@@ -52,6 +53,7 @@ CATALOGUE: dict[Code, str] = {
     Code.CANNOT_INFER: "A type or an implicit argument stays unknown.",
     Code.WRONG_ARITY: "A constructor or function gets the wrong number of arguments.",
     Code.MISSING_CASES: "A match does not cover every value.",
+    Code.REDUNDANT_ALTERNATIVE: "An alternative of a match can never be reached.",
     Code.INVALID_PATTERN: "A pattern is not built from constructors and literals.",
     Code.DUPLICATE_DECLARATION: "A name is declared twice.",
     Code.FALSE_PROPOSITION: "A proposition is claimed, or guarded, that is false.",

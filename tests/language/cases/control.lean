@@ -169,3 +169,46 @@ def it := f []
 -- case: sorry in data is refused
 def it : Nat := sorry
 -- refused: unsupported-form
+
+-- case: an alternative after all cases is redundant
+def f : List Nat → Nat
+  | [] => 0
+  | x :: _ => x
+  | _ => 7
+def it := f []
+-- refused: redundant-alternative at 4:2
+
+-- case: so is one that an earlier literal takes
+def f (n : Nat) : Nat :=
+  match n with
+  | 0 => 1
+  | 3 => 2
+  | n+1 => n
+  | 5 => 9
+def it := f 0
+-- refused: redundant-alternative at 6:2
+
+-- case: a literal before the offset that takes it too is none
+def f (n : Nat) : Nat :=
+  match n with
+  | 5 => 9
+  | 0 => 1
+  | n+1 => n
+def it := (f 5, f 0, f 4)
+-- gives: (9, 1, 3) : Nat × Nat × Nat
+
+-- case: pairs of columns that overlap in part are none
+def f : Option Nat → Option Nat → Nat
+  | none, _ => 0
+  | _, none => 1
+  | some a, some b => a + b
+def it := (f none none, f (some 1) none, f (some 1) (some 2))
+-- gives: (0, 1, 3) : Nat × Nat × Nat
+
+-- case: the rest of a match on characters
+def f (c : Char) : Nat :=
+  match c with
+  | 'a' | 'b' => 1
+  | _ => 0
+def it := (f 'a', f 'c')
+-- gives: (1, 0) : Nat × Nat

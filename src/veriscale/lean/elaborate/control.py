@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from veriscale.lean.core import Core, If, Lambda, Let, LetRec, LocalFunction, Match, PVar, Row
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate.coverage import check_coverage
+from veriscale.lean.elaborate.coverage import check_coverage, check_redundancy
 from veriscale.lean.elaborate.elaborator import Elaborator, erased
 from veriscale.lean.elaborate.eta import function_core
 from veriscale.lean.elaborate.patterns import PatternRow, elaborate_row
@@ -293,7 +293,7 @@ def elaborate_if_let(elaborator: Elaborator, term: tree.IfLet, scope: Scope, exp
         Alternative(term.then.span, ((term.pattern,),), term.then),
         Alternative(term.otherwise.span, ((tree.Hole(term.pattern.span),),), term.otherwise),
     )
-    return match_on(elaborator, [value], alternatives, scope, expected, term.span)
+    return match_on(elaborator, [value], alternatives, scope, expected, term.span, may_repeat=True)
 
 
 def elaborate_match(elaborator: Elaborator, term: tree.Match, scope: Scope, expected: LeanType | None) -> Typed:
@@ -312,15 +312,19 @@ def match_on(
     scope: Scope,
     expected: LeanType | None,
     span: Span,
+    may_repeat: bool = False,
 ) -> Typed:
-    """Elaborate a match on terms; it waits until their types are known."""
+    """Elaborate a match on terms; it waits until their types are known.
+
+    `may_repeat` is for alternatives that nobody wrote, which may be redundant.
+    """
     type_: LeanType = elaborator.fresh_type() if expected is None else expected
 
     def resume() -> Typed | None:
         types = [elaborator.resolve(value.type) for value in values]
         if any(isinstance(known, TMeta) for known in types) and _needs_types(alternatives):
             return None
-        return _match_at(elaborator, values, alternatives, scope, type_, span)
+        return _match_at(elaborator, values, alternatives, scope, type_, span, may_repeat)
 
     return elaborator.postpone(resume, type_, span, lambda: "the type of a matched term stays unknown")
 
@@ -341,8 +345,10 @@ def _match_at(
     scope: Scope,
     type_: LeanType,
     span: Span,
+    may_repeat: bool,
 ) -> Typed:
     rows: list[tuple[PatternRow, Typed]] = []
+    spans = [alternative.span for alternative in alternatives for _ in alternative.rows]
     for alternative in alternatives:
         for patterns in alternative.rows:
             if len(patterns) != len(values):
@@ -356,6 +362,8 @@ def _match_at(
         types = [elaborator.metas.zonk(known) for known, _ in scrutinees]
         built = tuple(Row(tuple(p() for p in row.patterns), body.build()) for row, body in rows)
         check_coverage(elaborator, types, [row.patterns for row in built], span)
+        if not may_repeat:
+            check_redundancy(elaborator, types, [row.patterns for row in built], spans)
         if len(built) == 1 and all(isinstance(pattern, PVar) and pattern.name is None for pattern in built[0].patterns):
             return built[0].body
         return Match(tuple(value.build() for value in values), built)

@@ -71,6 +71,20 @@ def check_coverage(elaborator: Elaborator, types: list[LeanType], rows: list[tup
         raise LeanError(Code.MISSING_CASES, span, f"missing cases: the alternatives do not cover {shown}")
 
 
+def check_redundancy(
+    elaborator: Elaborator, types: list[LeanType], rows: list[tuple[Pattern, ...]], spans: list[Span]
+) -> None:
+    """Check that every row matches something that the rows before it do not; `spans` are those of the rows.
+
+    Raises:
+        LeanError: a row is redundant, as Lean calls it.
+    """
+    matrix = [[_normal(pattern) for pattern in row] for row in rows]
+    for index, span in enumerate(spans):
+        if index and not _Checker(elaborator, span).useful(matrix[:index], matrix[index], list(types)):
+            raise LeanError(Code.REDUNDANT_ALTERNATIVE, span, "every value here matches an alternative before this one")
+
+
 def _normal(pattern: Pattern) -> Pattern:
     """Write a pattern with plain constructors alone."""
     if isinstance(pattern, PAs):
@@ -128,6 +142,29 @@ class _Checker:
                 return self._note(self._name(head, types[0]), len(head.types))
         rest = [row[1:] for row in rows if isinstance(row[0], PVar)]
         return self.uncovered(rest, types[1:]) and self._note("_", 0)
+
+    def useful(self, rows: list[list[Pattern]], row: list[Pattern], types: list[LeanType]) -> bool:
+        """Whether some tuple of values matches `row` and none of `rows`."""
+        self._steps += 1
+        if self._steps > LIMIT:
+            raise LeanError(Code.UNSUPPORTED_FORM, self._span, "this match is too large to check")
+        if not types:
+            return not rows
+        rows = [[_normal(other[0]), *other[1:]] for other in rows]
+        row = [_normal(row[0]), *row[1:]]
+        above = {key for other in rows for key in [_key(other[0], types[0])] if key is not None}
+        own = _key(row[0], types[0])
+        used = above if own is None else above | {own}
+        heads = self._heads(types[0], used)
+        if own is None and (heads is None or not above):
+            return self.useful([other[1:] for other in rows if isinstance(other[0], PVar)], row[1:], types[1:])
+        if heads is None:
+            heads = self._used_heads(types[0], used, [*rows, row])
+        return any(
+            self.useful(_specialise(rows, head, types[0]), inner, [*head.types, *types[1:]])
+            for head in heads
+            for inner in _specialise([row], head, types[0])
+        )
 
     def _name(self, head: _Head, type_: LeanType) -> str:
         """Return how messages name a constructor."""
