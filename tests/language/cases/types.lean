@@ -78,3 +78,61 @@ def it (p : P) := p.b
 -- case: an escape that names a surrogate is the character 0, as Char.ofNat gives it
 def it := ("\ud800".length, "\ud800" == "\x00", '\ud800'.toNat)
 -- gives: (1, true, 0) : Nat × Bool × Nat
+
+-- case: of two instances the latest counts
+structure P where
+  n : Nat
+instance : BEq P := ⟨fun _ _ => true⟩
+instance : BEq P := ⟨fun _ _ => false⟩
+def it := (⟨1⟩ : P) == ⟨1⟩
+-- gives: false : Bool
+
+-- case: a priority would change that, so it is refused
+structure P where
+  n : Nat
+instance (priority := high) : BEq P := ⟨fun _ _ => true⟩
+instance : BEq P := ⟨fun _ _ => false⟩
+def it := (⟨1⟩ : P) == ⟨1⟩
+-- refused: unsupported-form at 3:9
+
+-- case: so would an instance that counts in its section alone
+structure P where
+  n : Nat
+deriving BEq
+section
+local instance : BEq P := ⟨fun _ _ => false⟩
+end
+def it := (⟨1⟩ : P) == ⟨1⟩
+-- refused: unsupported-form
+
+-- case: and one that is taken away again
+structure P where
+  n : Nat
+deriving BEq
+instance other : BEq P := ⟨fun _ _ => false⟩
+attribute [-instance] other
+def it := (⟨1⟩ : P) == ⟨1⟩
+-- refused: unsupported-command at 5:0
+
+-- case: an instance that is derived again under a name that is taken
+structure P where
+  n : Nat
+instance instBEqP : BEq P := ⟨fun _ _ => true⟩
+deriving instance BEq for P
+def it := (⟨1⟩ : P) == ⟨2⟩
+-- refused: duplicate-declaration at 4:0
+
+-- case: deriving decidable equality leaves an own == alone
+structure P where
+  n : Nat
+instance : BEq P := ⟨fun _ _ => true⟩
+deriving instance DecidableEq for P
+def it := ((⟨1⟩ : P) == ⟨2⟩, decide ((⟨1⟩ : P) = ⟨2⟩))
+-- gives: (true, false) : Bool × Bool
+
+-- case: an instance with more items than the class has methods
+structure P where
+  n : Nat
+instance : BEq P := ⟨fun _ _ => true, 3⟩
+def it := (⟨1⟩ : P) == ⟨2⟩
+-- refused: wrong-arity at 3:0

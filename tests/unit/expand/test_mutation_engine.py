@@ -62,7 +62,7 @@ def chains(mutator: Mutator, *values: Value) -> list[tuple[str, ...]]:
 def fits(counts: Counter[int] | Counter[str], weights: dict[int, float] | dict[str, float]) -> bool:
     assert set(counts) <= set(weights)
     total = sum(counts.values())
-    pairs = [(counts[outcome], weight * total) for outcome, weight in weights.items()]  # type: ignore[index]
+    pairs = [(counts[outcome], weight * total) for outcome, weight in weights.items()]  # type: ignore[index]  # outcomes are values, all hashable here
     return bool(chisquare([observed for observed, _ in pairs], [expected for _, expected in pairs]).pvalue > 1e-3)
 
 
@@ -213,7 +213,7 @@ def test_feedback_keeps_a_tight_precondition_productive() -> None:
     def is_valid(item: Input) -> bool:
         value = item.arguments[0]
         assert isinstance(value, tuple)
-        return len(value) >= 3 and list(value) == sorted(set(value))  # type: ignore[type-var]
+        return len(value) >= 3 and list(value) == sorted(set(value))  # type: ignore[type-var]  # integers here
 
     mutator = mutator_with([seed((1, 2, 3))], list_of(INT))
     valid = 0

@@ -88,6 +88,9 @@ class Elaboration:
             if not self._outer:
                 raise LeanError(Code.SYNTAX, command.span, "`end` without a section or namespace")
             _, self.scope, self._variables = self._outer.pop()
+        elif isinstance(command, tree.Ignored) and command.keyword == "attribute" and "instance" in command.text:
+            message = "an `attribute` command that changes which instances there are is not supported"
+            raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, message)
         elif isinstance(command, tree.Variable):
             self._variables = (*self._variables, *command.binders)
 
@@ -140,10 +143,21 @@ class Elaboration:
             return Declared(())
         if command.keyword == "opaque" or "unsafe" in command.modifiers:
             raise LeanError(Code.FORBIDDEN, command.span, "`opaque` and `unsafe` hide what a definition does")
+        self._refuse_instance_choice(command)
         command = self._with_variables(command)
         if command.keyword == "instance":
             return elaborate_instance(self.environment, command, self.scope)
         return elaborate_definition(self.environment, command, self.scope)
+
+    def _refuse_instance_choice(self, command: tree.Definition) -> None:
+        """Refuse what makes Lean choose another instance than the latest one that is declared."""
+        for attribute in command.attributes:
+            if attribute.name in ("priority", "instance", "default_instance"):
+                message = f"`{attribute.name}` of an instance is not supported"
+                raise LeanError(Code.UNSUPPORTED_FORM, attribute.span, message)
+        nested = "local" in command.modifiers and bool(self._outer)
+        if command.keyword == "instance" and ("scoped" in command.modifiers or nested):
+            raise LeanError(Code.UNSUPPORTED_FORM, command.span, "an instance for a part of the file is not supported")
 
     def _derive(self, command: tree.DerivingInstance) -> None:
         for type_name in command.types:

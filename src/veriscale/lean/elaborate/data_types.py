@@ -31,6 +31,7 @@ from veriscale.lean.elaborate.scopes import (
 )
 from veriscale.lean.elaborate.terms import new_elaborator
 from veriscale.lean.elaborate.type_terms import elaborate_type
+from veriscale.lean.library.registry import LIBRARY
 from veriscale.lean.source import Source
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.parse import parse_file
@@ -210,10 +211,24 @@ def derive(
     needs = tuple(Constraint(class_name, (variable,)) for variable in variables)
     target = Constraint(class_name, (TCon(data_type.name, variables),))
     name = f"inst{class_name}{data_type.name}"
+    if _is_written(environment, class_name, name):
+        raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
     environment.rules.setdefault(class_name, []).append(InstanceRule(name, target, needs))
-    if class_name == "DecidableEq":
+    if class_name == "DecidableEq" and not _has_instance(environment, "BEq", data_type):
         derive(environment, data_type, "BEq", command)
     return ()
+
+
+def _is_written(environment: Environment, class_name: str, name: str) -> bool:
+    """Whether `name` is an instance that the file gives by hand: its methods are definitions."""
+    method = next(iter(LIBRARY.classes[class_name].methods))
+    return environment.find_global(f"{name}.{method}") is not None
+
+
+def _has_instance(environment: Environment, class_name: str, data_type: DataType) -> bool:
+    """Whether the file has an instance for the type: it goes before the one that follows from decidable equality."""
+    targets = (rule.target.types[0] for rule in environment.instance_rules(class_name))
+    return any(isinstance(target, TCon) and target.name == data_type.name for target in targets)
 
 
 def _derive_order(environment: Environment, data_type: DataType, command: tree.Node) -> tuple[CoreDeclaration, ...]:

@@ -234,6 +234,9 @@ def _instance_values(command: tree.Definition, methods: tuple[str, ...]) -> list
     while isinstance(value, tree.Paren):
         value = value.term
     if isinstance(value, tree.AnonymousConstructor):
+        if len(value.items) > len(methods):
+            message = f"the class has {len(methods)} methods, the instance gives {len(value.items)}"
+            raise LeanError(Code.WRONG_ARITY, command.span, message)
         return [(method, _term_value(item)) for method, item in zip(methods, value.items, strict=False)]
     if isinstance(value, tree.StructureInstance) and value.source is None:
         return [(field.name, _term_value(field.value)) for field in value.fields]

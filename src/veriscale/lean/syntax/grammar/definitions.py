@@ -81,8 +81,7 @@ def parse_attributes(state: State) -> tuple[Attribute, ...]:
 def parse_definition(state: State, modifiers: Modifiers) -> Definition:
     """Parse a definition from its keyword on."""
     keyword = state.advance().text
-    if keyword == "instance":
-        _skip_priority(state)
+    priority = _parse_priority(state) if keyword == "instance" else ()
     name = None
     if keyword != "example" and state.tok.kind is TokenKind.IDENT:
         name = parse_declared_name(state)
@@ -101,7 +100,7 @@ def parse_definition(state: State, modifiers: Modifiers) -> Definition:
         state.span_from(modifiers.start),
         keyword,
         name,
-        modifiers.attributes,
+        (*modifiers.attributes, *priority),
         modifiers.words,
         binders,
         type_,
@@ -123,12 +122,16 @@ def parse_declared_name(state: State) -> str:
     return name
 
 
-def _skip_priority(state: State) -> None:
-    """Skip ``(priority := low)``."""
-    if state.tok.text == "(" and state.peek().text == "priority" and state.peek(2).text == ":=":
-        while state.advance().text != ")":
-            if state.at_end():
-                state.fail("')'")
+def _parse_priority(state: State) -> tuple[Attribute, ...]:
+    """Parse ``(priority := low)``, which stands as an attribute of the instance."""
+    if not (state.tok.text == "(" and state.peek().text == "priority" and state.peek(2).text == ":="):
+        return ()
+    start = state.tok.start
+    while state.advance().text != ")":
+        if state.at_end():
+            state.fail("')'")
+    span = state.span_from(start)
+    return (Attribute(span, "priority", state.source.slice(span)),)
 
 
 def _skipped_proof(state: State, column: int) -> _Body:
