@@ -16,7 +16,7 @@ from typing import get_args
 import veriscale.lean
 from veriscale.lean.diagnostics import CATALOGUE, Code
 from veriscale.lean.elaborate.commands import elaborate_file
-from veriscale.lean.elaborate.data_types import DERIVABLE, IGNORED_CLASSES
+from veriscale.lean.elaborate.deriving import DERIVABLE, IGNORED_CLASSES
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.names import UNSUPPORTED_TYPES
 from veriscale.lean.elaborate.terms import new_elaborator

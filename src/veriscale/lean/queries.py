@@ -14,7 +14,7 @@ from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.core import Definition as CoreDefinition
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.commands import DEPTH, Elaboration, elaborate_file
-from veriscale.lean.elaborate.data_types import derive
+from veriscale.lean.elaborate.deriving import derive
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.show import check_text
@@ -73,6 +73,7 @@ class _Run:
     def attempt(self, command: tree.Command) -> None:
         """Answer a query; a fault in it is a message."""
         try:
+            command = self.elaboration.notations.settle(command)
             if isinstance(command, tree.Definition):
                 self.example(command)
             elif isinstance(command, tree.Query):
@@ -255,37 +256,31 @@ def _printer(defined: _Defined, span: Span) -> list[CoreDeclaration]:
     (Lean.Elab.Command.BuiltinEvalCommand)
     """
     environment, scope = defined.elaboration.environment, defined.elaboration.scope
+    derived: tuple[CoreDeclaration, ...] = ()
     for function in ("reprStr", "toString", "reprStr"):
         text = f"def «{TEXT}» : String := {function} («{IT}»)"
         found = elaborate_file(Source(text), environment, Scope(namespace=scope.namespace))
         if not found.diagnostics:
-            return [replace(item, name=TEXT) for item in found.declarations if isinstance(item, CoreDefinition)]
+            printer = [replace(item, name=TEXT) for item in found.declarations if isinstance(item, CoreDefinition)]
+            return [*derived, *printer]
         if function == "toString":
-            _derive_repr(environment, defined.type, span)
+            derived = _derive_repr(environment, defined.type, span)
     shown = render(defined.type)
     if not isinstance(defined.type, TFun):
-        # Lean derives Repr for the user types in it.
         raise LeanError(Code.UNSUPPORTED_TYPE, span, f"printing values of type {shown} is not supported")
     message = f"could not synthesize a 'ToExpr', 'Repr', or 'ToString' instance for type\n  {shown}"
     raise LeanError(Code.MISSING_INSTANCE, span, message)
 
 
-def _derive_repr(environment: Environment, type_: LeanType, span: Span) -> None:
-    """Derive ``Repr`` for the user types in `type_` that lack it, those in their fields included."""
-    if isinstance(type_, TFun):
-        return
-    for argument in type_.args if isinstance(type_, TCon) else ():
-        _derive_repr(environment, argument, span)
+def _derive_repr(environment: Environment, type_: LeanType, span: Span) -> tuple[CoreDeclaration, ...]:
+    """Derive ``Repr`` for a user type, as ``#eval`` does with the type of what it prints (not inside it)."""
     data_type = environment.find_data_type(type_.name) if isinstance(type_, TCon) else None
-    if data_type is None or any(
-        isinstance(rule.target.types[0], TCon) and rule.target.types[0].name == data_type.name
-        for rule in environment.instance_rules("Repr")
-    ):
-        return
-    derive(environment, data_type, "Repr", tree.Node(span))
-    for _, _, fields in data_type.constructors:
-        for field_type in fields:
-            _derive_repr(environment, field_type, span)
+    if data_type is None:
+        return ()
+    try:
+        return derive(environment, data_type, "Repr", tree.Node(span))
+    except LeanError:
+        return ()
 
 
 def run_file(source: Source, limits: Limits | None = None) -> tuple[Message, ...]:

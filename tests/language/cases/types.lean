@@ -4,8 +4,8 @@ structure Point where
   y : Int := 5
 deriving BEq, Inhabited
 def p : Point := { x := 1 }
-def it := ((p.y, { p with y := 2 }.y), p == ⟨1, 5⟩, (default : Point).x)
--- gives: ((5, 2), true, 0) : (Int × Int) × Bool × Int
+def it := ((p.y, { p with y := 2 }.y), p == ⟨1, 5⟩)
+-- gives: ((5, 2), true) : (Int × Int) × Bool
 
 -- case: an own instance decides ==
 structure Mod3 where

@@ -2,8 +2,8 @@
 
 The elaborator refers to the instance that ``deriving C`` makes for the type ``T`` as ``InstanceRef("instCT", ...)``
 (``instBEqPoint``, Lean's own name) with one piece of evidence, of the same class, per type parameter of ``T`` in order.
-An `InstanceDefinition` of that name goes first. ``BEq`` and ``DecidableEq`` compare values, ``Inhabited`` gives the
-first constructor that needs no value of the type itself; other classes have no run-time instance.
+An `InstanceDefinition` of that name goes first: the instances of other classes are declarations of their own.
+``BEq`` and ``DecidableEq`` compare values.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,27 +14,12 @@ from veriscale.lean.compile.runtime import equal
 from veriscale.lean.compile.types import EXACT_TYPES
 from veriscale.lean.core import StructureDefinition
 from veriscale.lean.diagnostics import Code, Undecided
-from veriscale.lean.library.registry import Dictionary
+from veriscale.lean.library.registry import DERIVED, Dictionary
 from veriscale.lean.types import LeanType, TCon, TParam
 
 FindStructure = Callable[[str], StructureDefinition | None]
 
-DERIVABLE = ("BEq", "DecidableEq", "Inhabited")
-
-DEFAULTS: dict[str, Any] = {
-    "Nat": 0,
-    "Int": 0,
-    "Bool": False,
-    "String": "",
-    "Char": "A",
-    "Unit": (),
-    "UInt8": 0,
-    "Float": 0.0,
-    "List": (),
-    "Array": (),
-    "Option": None,
-}
-"""``default`` of library types (Init.Prelude: ``Inhabited Char`` is ``'A'``)."""
+DERIVABLE = ("BEq", "DecidableEq")
 
 
 @dataclass(frozen=True)
@@ -48,9 +33,6 @@ class Derived:
 
     def make(self, *evidence: Dictionary) -> Dictionary:
         """Return the run-time evidence."""
-        if self.class_name == "Inhabited":
-            parameters = dict(zip(self.structure.parameters, evidence, strict=True))
-            return Dictionary({"default": self._default(parameters)})
         structural = self.structural and all(e.structural for e in evidence)
         method = "beq" if self.class_name == "BEq" else "decEq"
         if structural and self._is_recursive():
@@ -70,14 +52,6 @@ class Derived:
                     waiting += [inner] if inner is not None else []
         return self.structure.name in seen
 
-    def _default(self, parameters: dict[str, Dictionary]) -> Any:
-        for index, (_, _, types) in enumerate(self.structure.constructors):
-            if any(self.structure.name in names_in(t) for t in types):
-                continue
-            fields = tuple(default_of(t, parameters, self.find) for t in types)
-            return (index, *fields) if self.structure.inductive else fields
-        raise Undecided(Code.MISSING_INSTANCE, f"Inhabited {self.structure.name}")
-
 
 def _same(left: Any, right: Any) -> bool:
     return bool(left == right)
@@ -95,31 +69,13 @@ def names_in(type_: LeanType) -> Iterator[str]:
             yield from names_in(arg)
 
 
-def default_of(type_: LeanType, parameters: dict[str, Dictionary], find: FindStructure) -> Any:
-    """Return the default value of a field's type."""
-    if isinstance(type_, TParam) and type_.name in parameters:
-        return parameters[type_.name].methods["default"]
-    if isinstance(type_, TCon):
-        if type_.name in DEFAULTS:
-            return DEFAULTS[type_.name]
-        if type_.name == "Prod":
-            return tuple(default_of(arg, parameters, find) for arg in type_.args)
-        structure = find(type_.name)
-        if structure is not None:
-            inner = {
-                name: Dictionary({"default": default_of(arg, parameters, find)})
-                for name, arg in zip(structure.parameters, type_.args, strict=True)
-            }
-            return Derived("Inhabited", structure, False, find)._default(inner)
-    raise Undecided(Code.MISSING_INSTANCE, f"Inhabited {type_}")
-
-
 def derived_instance(name: str, find: FindStructure, has_own_equality: Callable[[], bool]) -> Derived | None:
     """Return the derived instance called `name`, if it can be one."""
     for class_name in DERIVABLE:
-        structure = find(name.removeprefix(f"inst{class_name}"))
+        type_name = name.removeprefix(f"inst{class_name}")
+        structure = find(type_name) or find(type_name.removesuffix(DERIVED))
         if name.startswith(f"inst{class_name}") and structure is not None:
-            structural = class_name != "Inhabited" and _is_exact(structure, find, has_own_equality, set())
+            structural = _is_exact(structure, find, has_own_equality, set())
             return Derived(class_name, structure, structural, find)
     return None
 

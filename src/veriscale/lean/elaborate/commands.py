@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
-from veriscale.lean.elaborate.data_types import announce_inductive, derive, elaborate_inductive, elaborate_structure
+from veriscale.lean.elaborate.data_types import announce_inductive, elaborate_inductive, elaborate_structure
 from veriscale.lean.elaborate.definitions import (
     Declared,
     announce_definition,
@@ -16,6 +16,7 @@ from veriscale.lean.elaborate.definitions import (
     elaborate_instance,
     full_name,
 )
+from veriscale.lean.elaborate.deriving import derive
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.type_terms import AutoBound

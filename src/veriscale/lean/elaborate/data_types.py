@@ -13,14 +13,13 @@ from veriscale.lean.core import (
     StructureDefinition,
 )
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate.definitions import Declared, elaborate_instance, full_name
-from veriscale.lean.elaborate.derived_order import can_derive_order, order_instance
+from veriscale.lean.elaborate.definitions import Declared, full_name
+from veriscale.lean.elaborate.deriving import announce_deriving, derive
 from veriscale.lean.elaborate.elaborator import Elaborator
-from veriscale.lean.elaborate.environment import Environment, InstanceRule
+from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.headers import elaborate_header
 from veriscale.lean.elaborate.inheritance import all_fields
 from veriscale.lean.elaborate.scopes import (
-    Constraint,
     Constructor,
     DataType,
     Global,
@@ -31,17 +30,9 @@ from veriscale.lean.elaborate.scopes import (
 )
 from veriscale.lean.elaborate.terms import new_elaborator
 from veriscale.lean.elaborate.type_terms import elaborate_type
-from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.source import Source
 from veriscale.lean.syntax import tree
-from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import BinderKind
 from veriscale.lean.types import TYPE, LeanType, TCon, TParam, arity, domains
-
-DERIVABLE = ("BEq", "DecidableEq", "Inhabited")
-"""Classes whose derived instances have values here; others (Repr, Hashable, Ord) are noted and have none."""
-
-IGNORED_CLASSES = frozenset({"Repr", "Hashable", "Ord", "ReflBEq", "LawfulBEq", "Nonempty", "ToExpr", "TypeName"})
 
 Fields = tuple[tuple[str, LeanType], ...]
 
@@ -108,10 +99,9 @@ def _parents(elaborator: Elaborator, command: tree.Structure, scope: Scope) -> t
 def announce_inductive(environment: Environment, command: tree.Inductive, scope: Scope) -> None:
     """Make the name of a type of a ``mutual`` block known before its constructors are elaborated."""
     name = full_name(command.name, scope)
-    if any(class_name not in (*IGNORED_CLASSES, "BEq") for class_name in command.deriving):
-        raise LeanError(Code.UNSUPPORTED_FORM, command.span, "this `deriving` of mutual types is not supported")
     header = elaborate_header(new_elaborator(environment), command.binders, None, scope)
     environment.data_types[name] = DataType(name, header.scheme.type_parameters, (), inductive=True)
+    announce_deriving(environment, environment.data_types[name], command.deriving, command)
 
 
 def elaborate_inductive(environment: Environment, command: tree.Inductive, scope: Scope) -> Declared:
@@ -195,49 +185,3 @@ def _derive(
     environment: Environment, data_type: DataType, classes: tuple[str, ...], command: tree.Node
 ) -> list[CoreDeclaration]:
     return [made for class_name in classes for made in derive(environment, data_type, class_name, command)]
-
-
-def derive(
-    environment: Environment, data_type: DataType, class_name: str, command: tree.Node
-) -> tuple[CoreDeclaration, ...]:
-    """Add the rule of a derived instance; return the declarations that it consists of."""
-    if class_name == "Ord" and can_derive_order(data_type):
-        return _derive_order(environment, data_type, command)
-    if class_name in IGNORED_CLASSES:
-        return ()
-    if class_name not in DERIVABLE:
-        raise LeanError(Code.UNSUPPORTED_NAME, command.span, f"deriving {class_name} is not supported")
-    variables = tuple(TParam(name) for name in data_type.parameters)
-    needs = tuple(Constraint(class_name, (variable,)) for variable in variables)
-    target = Constraint(class_name, (TCon(data_type.name, variables),))
-    name = f"inst{class_name}{data_type.name}"
-    if _is_written(environment, class_name, name):
-        raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{name} is declared already")
-    environment.rules.setdefault(class_name, []).append(InstanceRule(name, target, needs))
-    if class_name == "DecidableEq" and not _has_instance(environment, "BEq", data_type):
-        derive(environment, data_type, "BEq", command)
-    return ()
-
-
-def _is_written(environment: Environment, class_name: str, name: str) -> bool:
-    """Whether `name` is an instance that the file gives by hand: its methods are definitions."""
-    method = next(iter(LIBRARY.classes[class_name].methods))
-    return environment.find_global(f"{name}.{method}") is not None
-
-
-def _has_instance(environment: Environment, class_name: str, data_type: DataType) -> bool:
-    """Whether the file has an instance for the type: it goes before the one that follows from decidable equality."""
-    targets = (rule.target.types[0] for rule in environment.instance_rules(class_name))
-    return any(isinstance(target, TCon) and target.name == data_type.name for target in targets)
-
-
-def _derive_order(environment: Environment, data_type: DataType, command: tree.Node) -> tuple[CoreDeclaration, ...]:
-    """Add the instance of ``deriving Ord``."""
-    file, _ = parse_file(Source(order_instance(data_type, f"instOrd{data_type.name}"), "<deriving Ord>"))
-    instance = file.commands[0]
-    assert isinstance(instance, tree.Definition)
-    try:
-        return elaborate_instance(environment, instance, Scope()).declarations
-    except LeanError as error:
-        found = error.diagnostic
-        raise LeanError(found.code, command.span, f"deriving Ord: {found.message}") from None

@@ -5,6 +5,7 @@ import re
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.elaborator import Elaborator
+from veriscale.lean.elaborate.lacking import KEYED, lacks_instance
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.sizes import elaborate_size, free_names
 from veriscale.lean.source import Span
@@ -92,6 +93,11 @@ def _application(elaborator: Elaborator, term: App, name: str, scope: Scope) -> 
     if full == "Fin" and len(term.arguments) == 1:
         return TCon(full, (_size(elaborator, term.arguments[0].value, scope),))
     arguments = tuple(elaborate_type(elaborator, argument.value, scope) for argument in term.arguments)
+    if full in KEYED and not scope.instances:
+        for class_name in ("BEq", "Hashable"):
+            if lacks_instance(elaborator.environment, class_name, arguments[0]):
+                message = f"there is no instance of {class_name} {arguments[0]}"
+                raise LeanError(Code.MISSING_INSTANCE, term.span, message)
     return _constructor(elaborator, name, arguments, scope, term.span)
 
 

@@ -73,6 +73,9 @@ def wrapped(type_name: str, value: int) -> int:
 KNOWN_SIZE = "instKnownSize"
 """Evidence that the size of a Fin type is the number that follows in the name; its method gives the number."""
 
+DERIVED = ".derived"
+"""What the names of derived instances end in where the library has an instance of the same name (``instBEqPos``)."""
+
 UNSPECIFIED_ORDER: set[str] = set()
 """Names of functions whose results rest on an order that Lean leaves open, such as that of a hash map's entries."""
 

@@ -314,17 +314,9 @@ def test_user_instances(kit: Any) -> None:
 def test_derived_instances(kit: Any) -> None:
     nat = InstanceRef("instBEqNat")
     equal = Apply(Method("BEq", "beq", InstanceRef("instBEqPoint", (nat,)), 2), (kit.v("a"), kit.v("b")), 2)
-    default = Method("Inhabited", "default", InstanceRef("instInhabitedPoint", (InstanceRef("instInhabitedNat"),)), 0)
-    program = kit.program(
-        POINT,
-        SHAPE,
-        kit.define("eq", "a", "b", body=equal),
-        kit.define("d", body=default),
-        kit.define("s", body=Method("Inhabited", "default", InstanceRef("instInhabitedShape"), 0)),
-    )
+    program = kit.program(POINT, SHAPE, kit.define("eq", "a", "b", body=equal))
     assert program.run("eq", ((1, 2), (1, 2))).value is True
-    assert program.run("d", ()).value == (0, 0)
-    assert program.run("s", ()).value == (0,)
+    assert program.run("eq", ((1, 2), (1, 3))).value is False
 
 
 def test_a_missing_name_is_undecided(kit: Any) -> None:
