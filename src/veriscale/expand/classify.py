@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from veriscale.benchmark.records import Input
 from veriscale.engines.base import LoadedTask, Truth
-from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.tally import OpenQuestion, Stage, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def classify(task: LoadedTask, inputs: Iterable[Input]) -> Classification:
         verdict = task.precondition(item.arguments)
         classes[verdict.truth].append(item)
         if verdict.truth is Truth.UNDECIDED:
-            tally.count(Stage.PRECONDITION, verdict.reason)
+            tally.count(Stage.PRECONDITION, verdict.reason, OpenQuestion(item))
     return Classification(
         tuple(classes[Truth.TRUE]), tuple(classes[Truth.FALSE]), tuple(classes[Truth.UNDECIDED]), tally
     )

@@ -15,7 +15,7 @@ from veriscale.errors import UsageError
 from veriscale.expand.classify import classify
 from veriscale.expand.expected import GateFault, GateFaultKind, expected_pair
 from veriscale.expand.mutate.engine import Mutator
-from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.tally import OpenQuestion, Stage, Tally
 from veriscale.expand.work import WorkLimit
 from veriscale.lean.diagnostics import Code
 
@@ -98,7 +98,7 @@ def find_inputs(
 
 def count_undecided(tally: Tally, fault: GateFault) -> None:
     """Count a gate that stayed shut because something is undecided."""
-    tally.count(_STAGES[fault.kind], fault.reason)
+    tally.count(_STAGES[fault.kind], fault.reason, OpenQuestion(fault.input, fault.output))
 
 
 def cheap_half(pairs: Sequence[ExpectedPair], costs: Sequence[int]) -> tuple[ExpectedPair, ...]:

@@ -16,7 +16,7 @@ from veriscale.benchmark.records import ExpectedPair, OutputProvenance, TypedVal
 from veriscale.benchmark.volume import is_too_long
 from veriscale.engines.base import Execution, LoadedTask, Truth
 from veriscale.expand.adversaries.synthesize import Adversary
-from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.tally import OpenQuestion, Stage, Tally
 from veriscale.expand.work import WorkLimit
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
@@ -91,7 +91,7 @@ def _runs(adversary: Adversary, pairs: Sequence[ExpectedPair], patience: int, ta
         run = adversary.program.run(pair.input.arguments)
         if not run.finished:
             unfinished += 1
-            tally.count(Stage.ADVERSARY, run.reason)
+            tally.count(Stage.ADVERSARY, run.reason, OpenQuestion(pair.input))
             if unfinished > patience:
                 return None
         runs.append(run)
@@ -135,7 +135,7 @@ class _Confrontation:
             verdict = self.task.equal(output, self.pair.expected.value)
             self._differs[key] = verdict.truth is Truth.FALSE
             if verdict.truth is Truth.UNDECIDED:
-                self.tally.count(Stage.EQUALITY, verdict.reason)
+                self.tally.count(Stage.EQUALITY, verdict.reason, OpenQuestion(self.pair.input, output))
         return self._differs[key]
 
     def _gamed(self, adversary: Adversary, output: Value) -> OutputProvenance | None:
@@ -150,7 +150,7 @@ class _Confrontation:
             if verdict.truth is Truth.TRUE:
                 return OutputProvenance(adversary.id, game.weakened.id)
             if verdict.truth is Truth.UNDECIDED:
-                self.tally.count(Stage.WEAKENED, verdict.reason)
+                self.tally.count(Stage.WEAKENED, verdict.reason, OpenQuestion(self.pair.input, output))
         return None
 
     def _is_wrong(self, output: Value) -> bool:
@@ -160,5 +160,5 @@ class _Confrontation:
             verdict = self.task.postcondition(self.pair.input.arguments, output)
             self._wrong[key] = verdict.truth is Truth.FALSE
             if verdict.truth is Truth.UNDECIDED:
-                self.tally.count(Stage.POSTCONDITION, verdict.reason)
+                self.tally.count(Stage.POSTCONDITION, verdict.reason, OpenQuestion(self.pair.input, output))
         return self._wrong[key]

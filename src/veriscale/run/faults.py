@@ -1,12 +1,14 @@
-"""Gate faults as text, with the name of the curated row that they are about."""
+"""Gate faults and open questions as text, with the name of the curated row that they are about."""
 
+import json
 from typing import Final
 
 from veriscale.benchmark.records import Input, Json, RowList, Task, TypedValue
 from veriscale.benchmark.row_text import RowWriter
 from veriscale.expand.expected import GateFault
+from veriscale.expand.tally import OpenQuestion, Tally
 from veriscale.lean.values import Value
-from veriscale.run.records import Fault
+from veriscale.run.records import Fault, LeftOut, OpenCase
 
 SHOWN: Final = 300
 """Characters of a value that is shown."""
@@ -15,6 +17,22 @@ SHOWN: Final = 300
 def described_faults(task: Task, *faults: GateFault) -> tuple[Fault, ...]:
     """Return the faults for people to read."""
     return tuple(_fault(task, fault) for fault in faults)
+
+
+def described_tally(task: Task, tally: Tally) -> tuple[LeftOut, ...]:
+    """Return what was left out for people to read."""
+    writer = RowWriter(task)
+    found = []
+    for key, count in tally.counts.items():
+        stage, _, reason = key.partition(":")
+        cases = tuple(_open_case(writer, question) for question in tally.examples.get(key, ()))
+        found.append(LeftOut(stage, reason, count, cases))
+    return tuple(found)
+
+
+def _open_case(writer: RowWriter, question: OpenQuestion) -> OpenCase:
+    inputs = json.dumps(writer.input_json(question.input), ensure_ascii=False)
+    return OpenCase(_shown(inputs), _output(writer, question.output))
 
 
 def _fault(task: Task, fault: GateFault) -> Fault:

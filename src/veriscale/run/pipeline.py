@@ -15,6 +15,7 @@ from veriscale.engines.base import Engine, LeanProblem, LoadedTask
 from veriscale.expand.adversaries.records import WeakenedPostcondition
 from veriscale.expand.adversaries.synthesize import Adversary, synthesize
 from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
+from veriscale.expand.clause_coverage import cover_clauses
 from veriscale.expand.curated import CuratedRows, check_curated
 from veriscale.expand.expected import GateFault
 from veriscale.expand.inputs import InputLimits, cheap_half, find_inputs
@@ -24,7 +25,7 @@ from veriscale.expand.tally import total
 from veriscale.expand.unexpected import confront
 from veriscale.lean.values import to_json
 from veriscale.reduce.suite import reduce_suite
-from veriscale.run.faults import described_faults
+from veriscale.run.faults import described_faults, described_tally
 from veriscale.run.records import AdversaryRecord, Expansion, Progress, Skipped, Step, TaskResult
 from veriscale.run.stopwatch import Stopwatch
 
@@ -87,11 +88,14 @@ def _expand(
     with watch.step(Step.OUTPUTS):
         tell(Progress(Step.OUTPUTS, len(certified), len(found.unexpected)))
         confronted = confront(loaded, certified, pool.adversaries)
+        clauses = cover_clauses(loaded, task.section("postcond"), confronted.pairs)
     with watch.step(Step.REDUCE):
         plus = Suite(curated.with_results(confronted.pairs), (*task.suite.unexpected_inputs, *found.unexpected))
         lite = reduce_suite(plus, task.signature, options, partial(to_json, structures=structures))
     tally = total(curated.tally, found.tally, pool.tally, confronted.tally)
-    expansion = Expansion(plus, lite, mutator.roots, *_described(confronted.adversaries), found.candidates)
+    left_out = described_tally(task, tally)
+    described = _described(confronted.adversaries)
+    expansion = Expansion(plus, lite, mutator.roots, *described, found.candidates, clauses, left_out)
     faults = described_faults(task, *curated.faults, *found.faults)
     return TaskResult(task.id, expansion, None, tally.counts, faults, watch.seconds)
 

@@ -8,6 +8,9 @@
     weakened           id, clause, kind, and the text of ``postcond`` (and ``postcond_aux``)
     plus               for each pair origin, seed, chain, kills and, for each unexpected output, the adversary and the
                        weakened postcondition, null for curated ones; for each unexpected input origin, seed and chain
+    clauses            for each clause of the postcondition its text, and on how many unexpected outputs it is
+                       false, the only false one, or undecided; `clauses_checked` of `clauses_outputs` were looked at
+    left_out           stage, reason, count and the first cases of what stayed undecided or is too long
     lite               the indices of the rows of `plus` that the reduced suite consists of, in its order
 """
 
@@ -46,6 +49,10 @@ def provenance_line(task: Task, expansion: Expansion) -> str:
         "adversaries": [asdict(item.candidate) | {"games": item.games} for item in expansion.adversaries],
         "weakened": [asdict(item) for item in expansion.weakened],
         "plus": inputs | {"unexpected_inputs": [_origin(item.provenance) for item in plus.unexpected_inputs]},
+        "clauses": [asdict(item) for item in expansion.clauses.clauses],
+        "clauses_checked": expansion.clauses.checked,
+        "clauses_outputs": expansion.clauses.outputs,
+        "left_out": [asdict(item) for item in expansion.left_out],
         "lite": {
             "pairs": _indices(plus.pairs, lite.pairs),
             "unexpected_inputs": _indices(plus.unexpected_inputs, lite.unexpected_inputs),

@@ -7,6 +7,7 @@ from typing import Final
 
 from veriscale.benchmark.records import Input, Suite
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
+from veriscale.expand.clause_coverage import ClauseCoverage
 from veriscale.expand.tally import Stage
 
 ROW_STAGES: Final = (
@@ -86,6 +87,24 @@ class AdversaryRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenCase:
+    """An input, and an output where the question was about one, as texts that may be cut short."""
+
+    input: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What was left out at a stage for a reason: how often, and the first cases."""
+
+    stage: str
+    reason: str
+    count: int
+    examples: tuple[OpenCase, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Expansion:
     """The suites of a task, and what their rows come from."""
 
@@ -99,6 +118,9 @@ class Expansion:
     """The postconditions that the adversaries game."""
     candidates: int
     """Inputs of our own that were tried."""
+    clauses: ClauseCoverage
+    left_out: tuple[LeftOut, ...] = ()
+    """What stayed undecided or is too long, in the order of stage and reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostc
 from veriscale.expand.adversaries.select import Behaviour, Gaming, select_adversaries
 from veriscale.expand.adversaries.spread import strided
 from veriscale.expand.adversaries.weaken import MAX_WEAKENED, weakened_postconditions
-from veriscale.expand.tally import Stage, Tally
+from veriscale.expand.tally import OpenQuestion, Stage, Tally
 from veriscale.expand.work import WorkLimit
 from veriscale.lean.values import Value
 
@@ -100,21 +100,23 @@ class _Observations:
     def differs(self, index: int, key: Key, output: Value) -> Truth:
         """Return whether the output is not the expected one."""
         expected = self.sample[index].expected.value
-        return negated(self._ask("=", index, key, Stage.EQUALITY, lambda: self.loaded.equal(output, expected)))
+        return negated(self._ask("=", index, key, output, Stage.EQUALITY, lambda: self.loaded.equal(output, expected)))
 
     def rejected(self, index: int, key: Key, output: Value) -> Truth:
         """Return whether the ground truth rejects the output."""
         inputs = self.sample[index].input.arguments
         return negated(
-            self._ask("", index, key, Stage.POSTCONDITION, lambda: self.loaded.postcondition(inputs, output))
+            self._ask("", index, key, output, Stage.POSTCONDITION, lambda: self.loaded.postcondition(inputs, output))
         )
 
     def accepted(self, weakened_id: str, postcondition: Postcondition, index: int, key: Key, output: Value) -> Truth:
         """Return whether a weakened postcondition accepts the output."""
         inputs = self.sample[index].input.arguments
-        return self._ask(weakened_id, index, key, Stage.WEAKENED, lambda: postcondition.holds(inputs, output))
+        return self._ask(weakened_id, index, key, output, Stage.WEAKENED, lambda: postcondition.holds(inputs, output))
 
-    def _ask(self, question: str, index: int, key: Key, stage: Stage, ask: Callable[[], Verdict]) -> Truth:
+    def _ask(
+        self, question: str, index: int, key: Key, output: Value, stage: Stage, ask: Callable[[], Verdict]
+    ) -> Truth:
         """Return the answer that is known, or ask for it and count it where it is undecided."""
         place = (question, index, key)
         if place not in self._answers:
@@ -124,7 +126,7 @@ class _Observations:
             self._answers[place] = verdict.truth
             if verdict.truth is Truth.UNDECIDED:
                 self._open[question, index] += 1
-                self.tally.count(stage, verdict.reason)
+                self.tally.count(stage, verdict.reason, OpenQuestion(self.sample[index].input, output))
         return self._answers[place]
 
 
@@ -181,7 +183,7 @@ def _run(candidate: CandidateProgram, program: Program, answers: _Observations) 
     for pair in answers.sample:
         run = program.run(pair.input.arguments)
         if not run.finished:
-            answers.tally.count(Stage.ADVERSARY, run.reason)
+            answers.tally.count(Stage.ADVERSARY, run.reason, OpenQuestion(pair.input))
             return None
         outputs.append(run.value)
     return _Observed(candidate, program, tuple(outputs), tuple(structural_key(output) for output in outputs))
