@@ -15,6 +15,9 @@ from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Generic, Protocol, TypeVar
 
+from veriscale.engines.cases import Case
+from veriscale.engines.context import TaskContext
+from veriscale.lean.diagnostics import Code
 from veriscale.lean.stack import call_with_deep_stack
 
 Item = TypeVar("Item")
@@ -22,9 +25,7 @@ Note = TypeVar("Note")
 Result = TypeVar("Result")
 NoteIn = TypeVar("NoteIn", contravariant=True)
 ResultIn = TypeVar("ResultIn", contravariant=True)
-Tell = Callable[[Note], None]
-"""Sends word of how far a task is."""
-Work = Callable[[Item, Tell[Note]], Result]
+Work = Callable[[Item, TaskContext[Note]], Result]
 """What a worker does with one task; it is sent to the workers, so it must be a top-level name or a record."""
 
 END_SECONDS = 5.0
@@ -54,6 +55,12 @@ class Listener(Protocol[NoteIn, ResultIn]):
 
     def told(self, index: int, note: NoteIn) -> None:
         """The worker sent word of how far it is."""
+
+    def retried(self, index: int, why: str) -> None:
+        """A worker died at the task, which is taken once more from its beginning."""
+
+    def bad_case(self, index: int, case: Case, code: Code) -> None:
+        """The death was put down to a case, which is answered with `code` from now on; `retried` follows."""
 
     def finished(self, index: int, result: ResultIn | WorkerFailure) -> None:
         """The task has its result."""
@@ -215,4 +222,4 @@ def _answer_all(connection: Connection, work: Work[Item, Note, Result]) -> None:
             item = connection.recv()
         except EOFError:
             return
-        connection.send(_Answer(work(item, connection.send)))
+        connection.send(_Answer(work(item, TaskContext(connection.send))))

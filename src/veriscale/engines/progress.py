@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, TextIO, TypeVar
 
+from veriscale.engines.cases import Case
 from veriscale.engines.pool import WorkerFailure
+from veriscale.lean.diagnostics import Code
 
 Result = TypeVar("Result")
 Line = Callable[[Result | WorkerFailure], str]
@@ -24,6 +26,14 @@ class PlainProgress(Generic[Result]):
 
     def told(self, index: int, note: object) -> None:
         """Say nothing."""
+
+    def retried(self, index: int, why: str) -> None:
+        """Write a line."""
+        print(f"{self._names[index]}: again, since {why}", file=self._stream, flush=True)
+
+    def bad_case(self, index: int, case: Case, code: Code) -> None:
+        """Write a line."""
+        print(f"{self._names[index]}: {code}: {case.render()}", file=self._stream, flush=True)
 
     def finished(self, index: int, result: Result | WorkerFailure) -> None:
         """Write the line of a task."""

@@ -41,6 +41,7 @@ class Code(StrEnum):
     UNDECIDABLE_EQUALITY = "undecidable-equality"
     MACHINE_TIME = "machine-time"
     MACHINE_MEMORY = "machine-memory"
+    MACHINE_CRASH = "machine-crash"
 
 
 CATALOGUE: dict[Code, str] = {
@@ -70,6 +71,7 @@ CATALOGUE: dict[Code, str] = {
     Code.UNDECIDABLE_EQUALITY: "An equation compares values whose equality cannot be decided.",
     Code.MACHINE_TIME: "The evaluation ran into the wall-time limit of its worker.",
     Code.MACHINE_MEMORY: "The evaluation ran into the memory limit of its worker.",
+    Code.MACHINE_CRASH: "The evaluation broke its worker.",
 }
 
 

@@ -7,8 +7,10 @@ from typing import TextIO
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from veriscale.engines.cases import Case
 from veriscale.engines.pool import Listener, WorkerFailure
 from veriscale.engines.progress import PlainProgress
+from veriscale.lean.diagnostics import Code
 from veriscale.lint.run import TaskReport
 
 
@@ -45,6 +47,14 @@ class BarProgress:
 
     def told(self, index: int, note: None) -> None:
         """Say nothing."""
+
+    def retried(self, index: int, why: str) -> None:
+        """Write a line above the bar."""
+        self._bar.console.print(f"{self._names[index]}: again, since {why}", markup=False, highlight=False)
+
+    def bad_case(self, index: int, case: Case, code: Code) -> None:
+        """Write a line above the bar."""
+        self._bar.console.print(f"{self._names[index]}: {code}: {case.render()}", markup=False, highlight=False)
 
     def finished(self, index: int, result: TaskReport | WorkerFailure) -> None:
         """Move the bar on."""

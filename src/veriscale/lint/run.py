@@ -5,13 +5,14 @@ row. Nothing is printed here.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriscale.benchmark.problems import Problem, ReadFault
 from veriscale.benchmark.read import Benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine
-from veriscale.engines.pool import Listener, Tell, WorkerFailure, run_tasks
+from veriscale.engines.context import TaskContext
+from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
 from veriscale.lint.rule import Rule, TaskRule
@@ -63,9 +64,9 @@ class Linting:
     engine: Engine
     rules: tuple[Rule, ...]
 
-    def __call__(self, item: TaskItem, tell: Tell[None]) -> TaskReport:
+    def __call__(self, item: TaskItem, context: TaskContext[None]) -> TaskReport:
         """Check one task with all rules."""
-        return self.check(item)
+        return replace(self, engine=context.watch(self.engine, "lint")).check(item)
 
     def check(self, item: TaskItem) -> TaskReport:
         """Check one task with all rules, in this process."""

@@ -4,7 +4,6 @@ A suite that a run of ours wrote comes with its kills. For any other, adversarie
 the pairs; its rows are of unknown origin, so that all of them may be dropped.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -13,6 +12,7 @@ from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import ExpectedPair, Suite, Task
 from veriscale.benchmark.structures import structures_for
 from veriscale.engines.base import Engine, LoadedTask
+from veriscale.engines.context import TaskContext
 from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
 from veriscale.expand.adversaries.synthesize import synthesize
 from veriscale.expand.expected import curated_pair
@@ -54,9 +54,9 @@ class Reduction:
     halves: frozenset[Half] = frozenset(Half)
     adversaries: AdversaryLimits = field(default_factory=AdversaryLimits)
 
-    def __call__(self, item: ReductionItem, tell: Callable[[Progress], None]) -> Reduced:
+    def __call__(self, item: ReductionItem, context: TaskContext[Progress]) -> Reduced:
         """Reduce one suite."""
-        return reduce_task(item, self)
+        return reduce_task(item, replace(self, engine=context.watch(self.engine, "reduce")))
 
 
 def reduce_task(item: ReductionItem, reduction: Reduction) -> Reduced:
