@@ -3,8 +3,8 @@ def it : Bool := ∀ i, i < 5 → i * i < 20
 -- gives: true : Bool
 
 -- case: a bounded existential quantifier with guards after two binders
-def it : Bool := ∃ i j, i < 4 ∧ j < 4 ∧ i * j = 6
--- gives: true : Bool
+def it : Prop := ∃ i j, i < 4 ∧ j < 4 ∧ i * j = 6
+-- decides: true
 
 -- case: membership bounds a quantifier
 def f (xs : List Int) : Bool := ∀ x ∈ xs, ∃ y ∈ xs, y = -x
@@ -17,15 +17,15 @@ def it := (f 4 5, f 4 6)
 -- gives: (true, false) : Bool × Bool
 
 -- case: an unbounded existential with a witness
-def it : Bool := ∃ n : Nat, n * n = 49
--- gives: true : Bool
+def it : Prop := ∃ n : Nat, n * n = 49
+-- decides: true
 
 -- case: an unbounded universal with a counterexample
-def it : Bool := ∀ n : Nat, n < 100
--- gives: false : Bool
+def it : Prop := ∀ n : Nat, n < 100
+-- decides: false
 
 -- case: an unbounded universal that holds stays undecided
-def it : Bool := ∀ n : Nat, n + 1 > n
+def it : Prop := ∀ n : Nat, n + 1 > n
 -- undecided: unbounded-quantifier
 
 -- case: false and undecided is false
@@ -37,22 +37,22 @@ def it : Prop := (∀ n : Nat, n + 1 > n) ∨ 1 = 1
 -- decides: true
 
 -- case: a false premise makes an implication true
-def it : Bool := 1 = 2 → ∀ n : Nat, n + 1 > n
--- gives: true : Bool
+def it : Prop := 1 = 2 → ∀ n : Nat, n + 1 > n
+-- decides: true
 
 -- case: divisibility over Int in both directions
-def f (n : Int) : Bool := ∃ k : Int, n = 11 * k
-def it := (f (-121), f 12)
--- gives: (true, false) : Bool × Bool
+def f (n : Int) : Prop := ∃ k : Int, n = 11 * k
+def it : Prop := f (-121) ∧ ¬ f 12
+-- decides: true
 
 -- case: no natural number squares to 50
-def it : Bool := ∃ i : Nat, i * i = 50
--- gives: false : Bool
+def it : Prop := ∃ i : Nat, i * i = 50
+-- decides: false
 
 -- case: powers
-def f (n : Nat) : Bool := ∃ m : Nat, n = 4 ^ m
-def it := (f 64, f 32)
--- gives: (true, false) : Bool × Bool
+def f (n : Nat) : Prop := ∃ m : Nat, n = 4 ^ m
+def it : Prop := f 64 ∧ ¬ f 32
+-- decides: true
 
 -- case: exactly one
 def f (xs : List Nat) : Bool := ∃! i, i < xs.length ∧ xs[i]! = 3

@@ -54,7 +54,7 @@ HOSTILE = {
     "reversing in every round": "def it := Id.run do\n  let mut xs := List.range 50000\n"
     "  for _ in [0:1000000] do\n    xs := xs.reverse\n  return xs.head!",
     "quantifiers over pairs": "def it : Bool := ∀ i < 100000, ∀ j < 100000, i + j ≥ i",
-    "a search for what is not there": "def it : Bool := ∃ n : Nat, n * n + 1 = n * n",
+    "a search for what is not there": "def it : Prop := ∃ n : Nat, n * n + 1 = n * n",
     "intervals of 10^12": "def it : Bool := ∀ i, i < 10 ^ 12 → i * 0 = 0",
     "splitting a long string": "def s := \"\".pushn 'a' 900000\n"
     'def it := (s.splitOn "b").length + (s.splitOn "a").length',

@@ -16,6 +16,7 @@ from veriscale.lean.core import (
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.control import alternatives_function, recursive
+from veriscale.lean.elaborate.decidability import check_decisions
 from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import Environment, InstanceRule, TypeAlias
 from veriscale.lean.elaborate.eta import function_core
@@ -72,6 +73,7 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
         environment.globals.pop(name, None)
         raise
     environment.globals[name] = _global(name, scheme)
+    check_decisions(definition.body, header.scheme.result == BOOL, command, scope)
     return Declared((definition,), _obligations(elaborator, command))
 
 
