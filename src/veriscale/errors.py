@@ -2,6 +2,8 @@
 
     VeriScaleError              printed without a traceback, exit code 2
     ├── UsageError              wrong options or an output folder that is not ours
+    ├── ModelError              language models cannot be used as configured: a refused key, no such recorded reply
+    ├── RunError                a run cannot go on: a full disk, a folder that cannot be written, a damaged store
     └── BenchmarkError          a file, task or value of the benchmark cannot be read
         └── ValueFormatError    a test value is not of its type
 
@@ -19,6 +21,14 @@ class VeriScaleError(Exception):
 
 class UsageError(VeriScaleError):
     """A command was called in a way that cannot work."""
+
+
+class RunError(VeriScaleError):
+    """A run cannot go on; the text names the file and what to do, and what was finished before is kept."""
+
+
+class ModelError(VeriScaleError):
+    """Language models cannot be used as configured; the text never shows a key."""
 
 
 class BenchmarkError(VeriScaleError):
