@@ -38,8 +38,9 @@ def veriscale(*arguments: object, hash_seed: int = 0) -> Finished:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return all files below a folder."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    """Return all files below the output folder of a run, apart from what it keeps for the next one."""
+    files = (path for path in folder.rglob("*") if path.is_file() and folder / "work" not in path.parents)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def provenance(folder: Path) -> dict[str, dict[str, Any]]:

@@ -93,7 +93,7 @@ def _items(benchmark: Benchmark, path: Path, halves: Collection[Half]) -> list[R
 
 
 def _run(items: Sequence[ReductionItem], reduction: Reduction, jobs: int) -> list[Reduced | WorkerFailure]:
-    with progress_display([item.task.id for item in items], 1, sys.stderr, _line) as display:
+    with progress_display([item.task.id for item in items], sys.stderr, _line) as display:
         results = run_tasks(items, reduction, jobs, display)
         return list(results)
 

@@ -1,10 +1,11 @@
 """``veriscale scale``: expand the suites of a benchmark, then reduce them."""
 
 import json
+import shlex
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -12,10 +13,9 @@ import typer
 from rich.console import Console
 
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.read import Benchmark, locate, read_benchmark
-from veriscale.benchmark.records import Json, Task
+from veriscale.benchmark.read import locate, read_benchmark
+from veriscale.cli.scale_run import ScaleRun
 from veriscale.cli.shared import (
-    INTERRUPTED,
     TASKS_HELP,
     THRIFTY,
     AsJson,
@@ -29,20 +29,16 @@ from veriscale.cli.shared import (
     selected,
 )
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.expand.inputs import InputLimits
-from veriscale.report.summary import RunSummary, summarize, summary_json
+from veriscale.report.summary import RunSummary
 from veriscale.report.table import plain_text, rich_table
-from veriscale.run.outputs import BenchmarkName, check_apart, check_folder, replaced_folder, write_json
-from veriscale.run.pipeline import Scaling
-from veriscale.run.progress import outcome_line, progress_display
-from veriscale.run.provenance import FILE, provenance_line
-from veriscale.run.records import TaskResult
+from veriscale.run.interrupts import Interrupts
+from veriscale.run.lock import locked
+from veriscale.run.outputs import WORK, BenchmarkName, check_apart, check_folder
+from veriscale.run.scaling import Scaling
 
 _DEFAULTS: Final = Options()
 _LIMITS: Final = InputLimits()
-
-Outcomes = Sequence[TaskResult | WorkerFailure]
 
 
 def scale(
@@ -98,60 +94,23 @@ def scale(
     check_apart(tasks, out)
     check_folder(out)
     benchmark = selected(read_benchmark(tasks), task or [])
+    name = BenchmarkName(benchmark.format, locate(tasks).name)
+    run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers)
     start = time.monotonic()
+    interrupts = Interrupts()
     try:
-        outcomes = run_all(benchmark.tasks, Scaling(EmbeddedEngine(), THRIFTY, options, limits), workers)
-        summary = summarize(benchmark.tasks, outcomes, benchmark.problems)
-        data = summary_json(summary, asdict(options) | asdict(limits))
-        write_run(benchmark, outcomes, data, BenchmarkName(benchmark.format, locate(tasks).name), out)
+        with interrupts.caught(), locked(out / WORK):
+            finished = run.finish(interrupts)
     except KeyboardInterrupt:
-        typer.echo(f"veriscale: stopped; nothing in {out} was changed", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        typer.echo(f"veriscale: stopped; what is finished is kept in {out / WORK}, to go on run:", err=True)
+        typer.echo(f"  veriscale {shlex.join(sys.argv[1:])}", err=True)
+        raise typer.Exit(interrupts.exit_code) from None
     if as_json:
-        typer.echo(json.dumps(data | times(outcomes, time.monotonic() - start), ensure_ascii=False, allow_nan=False))
+        data = finished.export.data | finished.times(time.monotonic() - start)
+        typer.echo(json.dumps(data, ensure_ascii=False, allow_nan=False))
     else:
-        print_summary(summary, out)
-    raise typer.Exit(1 if summary.broken else 0)
-
-
-def run_all(tasks: Sequence[Task], scaling: Scaling, jobs: int) -> Outcomes:
-    """Scale all tasks in worker processes, and show how they get on."""
-    names = [task.id for task in tasks]
-    with progress_display(names, scaling.inputs.expected_pairs, sys.stderr, outcome_line) as display:
-        outcomes = run_tasks(tasks, scaling, jobs, display)
-        return list(outcomes)
-
-
-def write_run(
-    benchmark: Benchmark, outcomes: Outcomes, data: Mapping[str, Json], name: BenchmarkName, out: Path
-) -> None:
-    """Write the suites, their provenance and the summary, in place of an earlier run's."""
-    done = [
-        (task, outcome.expansion)
-        for task, outcome in zip(benchmark.tasks, outcomes, strict=True)
-        if isinstance(outcome, TaskResult) and outcome.expansion is not None
-    ]
-    with replaced_folder(out, "scale") as folder:
-        name.write([replace(task, suite=expansion.plus) for task, expansion in done], folder / "plus")
-        name.write([replace(task, suite=expansion.lite) for task, expansion in done], folder / "lite")
-        lines = (provenance_line(task, expansion) + "\n" for task, expansion in done)
-        (folder / FILE).write_text("".join(lines), encoding="utf-8")
-        write_json(folder / "summary.json", dict(data))
-
-
-def times(outcomes: Outcomes, seconds: float) -> dict[str, Json]:
-    """Return the times of a run: all of it, and the workers' by step and by task."""
-    results = [outcome for outcome in outcomes if isinstance(outcome, TaskResult)]
-    steps = dict.fromkeys((step for result in results for step in result.seconds), 0.0)
-    for result in results:
-        for step, part in result.seconds.items():
-            steps[step] += part
-    by_task = {result.task_id: round(sum(result.seconds.values()), 3) for result in results}
-    return {
-        "seconds": round(seconds, 3),
-        "seconds_by_step": {step: round(part, 3) for step, part in steps.items()},
-        "seconds_by_task": dict[str, Json](by_task),
-    }
+        print_summary(finished.export.summary, out)
+    raise typer.Exit(1 if finished.export.summary.broken else 0)
 
 
 def print_summary(summary: RunSummary, out: Path) -> None:

@@ -1,15 +1,18 @@
 """The folder that a run writes: which folders are ours, and how an earlier run is replaced.
 
-A marker file makes a folder ours and lists what a run wrote there. Everything is written into a hidden folder first and
-moved to its place at the end, so that a run that fails or is stopped leaves an earlier one as it was; files that users
-put beside ours stay.
+A marker file makes a folder ours and lists what a run wrote there; so does a folder ``work`` with a lock in it, which
+is all that a run has before its end. Everything is written into a hidden folder first, then a plan of what is to be
+moved where is written, and then it is moved. A run that is stopped before the plan leaves an earlier one as it was;
+one that is stopped after it has all that it needs, and `finish_swap` does the rest. Files that users put beside ours
+stay.
 """
 
+import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,11 +21,16 @@ from veriscale import __version__
 from veriscale.benchmark.read import BenchmarkFormat
 from veriscale.benchmark.records import Json, Task
 from veriscale.benchmark.write import write_benchmark
-from veriscale.errors import UsageError
+from veriscale.errors import RunError, UsageError
+from veriscale.run.lock import FILE as LOCK
 
 MARKER: Final = "veriscale-run.json"
+WORK: Final = "work"
+"""Where a run keeps what the next one can use; no run replaces it."""
 _NEW: Final = ".veriscale-new"
 _OLD: Final = ".veriscale-old"
+_PLAN: Final = ".veriscale-plan.json"
+_HIDDEN: Final = frozenset({_NEW, _OLD, _PLAN, _PLAN + ".tmp", MARKER + ".tmp"})
 
 
 def check_folder(path: Path) -> None:
@@ -33,14 +41,18 @@ def check_folder(path: Path) -> None:
     """
     if path.exists() and not path.is_dir():
         raise UsageError(f"{path}: is a file, not a folder for output")
-    if path.is_dir() and any(path.iterdir()) and _entries(path) is None:
-        raise UsageError(f"{path}: exists, is not empty and is not the output of a run of veriscale")
     try:
         path.mkdir(parents=True, exist_ok=True)
+        names = {entry.name for entry in path.iterdir()}
+        ours = _entries(path) is not None or (names <= {WORK, *_HIDDEN} and _is_our_work(path / WORK))
+        if names and not ours:
+            raise UsageError(f"{path}: exists, is not empty and is not the output of a run of veriscale")
+        if not _is_our_work(path / WORK):
+            raise UsageError(f"{path / WORK}: exists and is not from a run of veriscale; move it away")
     except OSError as error:
-        raise UsageError(f"{path}: cannot be made: {error.strerror}") from None
+        raise UsageError(f"{path}: cannot be made or read: {error.strerror}") from None
     if not os.access(path, os.W_OK):
-        raise UsageError(f"{path}: cannot be written to")
+        raise UsageError(f"{path}: cannot be written to; choose another folder for output")
 
 
 def check_apart(tasks: Path, path: Path) -> None:
@@ -57,25 +69,59 @@ def check_apart(tasks: Path, path: Path) -> None:
 
 
 @contextmanager
-def replaced_folder(path: Path, command: str) -> Iterator[Path]:
+def replaced_folder(
+    path: Path, command: str, undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext
+) -> Iterator[Path]:
     """Give the body an empty folder; when it is done, put what it wrote there into `path` in place of an earlier run's.
 
+    The files are moved inside of `undisturbed`, which may hold signals back for so long.
+
     Raises:
-        UsageError: as `check_folder` does, or `path` cannot be written to.
+        UsageError: as `check_folder` does, or a user's file has the name of one of ours.
+        RunError: `path` cannot be written to.
     """
     check_folder(path)
-    new, old = path / _NEW, path / _OLD
+    finish_swap(path)
+    new = path / _NEW
     try:
-        for folder in (new, old):
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
+        new.mkdir()
         yield new
-        _swap(path, new, old, command)
+        with undisturbed():
+            _plan(path, command)
+            finish_swap(path)
     except OSError as error:
-        raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise _unwritable(path, error) from None
     finally:
-        shutil.rmtree(new, ignore_errors=True)
-        shutil.rmtree(old, ignore_errors=True)
+        if not (path / _PLAN).exists():
+            _clear(path)
+
+
+def finish_swap(path: Path) -> None:
+    """Do what is left of a swap that was planned, if any, and clear what a stopped run left.
+
+    Every step can be done again, so that this may be stopped at any moment as well.
+
+    Raises:
+        RunError: `path` cannot be written to.
+    """
+    try:
+        plan = _read_object(path / _PLAN)
+        if plan is not None:
+            _swap(path, _names(plan, "old"), _names(plan, "new"))
+            _replace_json(path / MARKER, {**plan["marker"]} if isinstance(plan["marker"], dict) else {})
+            (path / _PLAN).unlink()
+        _clear(path)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def snapshot(path: Path) -> Mapping[str, str] | None:
+    """Return a digest of each file that a run wrote to `path`, the marker among them; None where none wrote there."""
+    names = _entries(path)
+    if names is None or (path / _PLAN).exists():
+        return None
+    files = [file for name in (*names, MARKER) for file in _files(path / name)]
+    return {file.relative_to(path).as_posix(): _digest(file) for file in sorted(files)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,29 +144,93 @@ def write_json(path: Path, data: Json) -> None:
     path.write_text(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
 
 
-def _swap(path: Path, new: Path, old: Path, command: str) -> None:
-    """Move an earlier run's entries away and the new ones in."""
-    entries = sorted(entry.name for entry in new.iterdir())
-    for name in {*entries, *(_entries(path) or ()), MARKER}:
-        if (path / name).exists():
-            os.replace(path / name, old / name)
-    marker: Json = {"tool": "veriscale", "version": __version__, "command": command, "entries": list[Json](entries)}
-    write_json(path / MARKER, marker)
-    for name in entries:
-        os.replace(new / name, path / name)
+def _plan(path: Path, command: str) -> None:
+    """Write down what is to be moved: from here on the new files are what counts."""
+    new = sorted(entry.name for entry in (path / _NEW).iterdir())
+    old = _entries(path) or []
+    for name in new:
+        if not _is_plain(name):
+            raise UsageError(f"{path / name}: the name is one that runs need for themselves")
+        if name not in old and os.path.lexists(path / name):
+            raise UsageError(f"{path / name}: is in the way and not from a run of veriscale; move it away")
+    marker: Json = {"tool": "veriscale", "version": __version__, "command": command, "entries": list[Json](new)}
+    _replace_json(path / _PLAN, {"old": list[Json](old), "new": list[Json](new), "marker": marker})
+
+
+def _swap(path: Path, old: Sequence[str], new: Sequence[str]) -> None:
+    """Move an earlier run's entries away and the new ones in; what is no longer in the hidden folder is in already."""
+    (path / _OLD).mkdir(exist_ok=True)
+    for name in dict.fromkeys((*old, *new)):
+        is_waiting = os.path.lexists(path / _NEW / name)
+        if (is_waiting or name not in new) and os.path.lexists(path / name):
+            os.replace(path / name, path / _OLD / name)
+        if is_waiting:
+            os.replace(path / _NEW / name, path / name)
+
+
+def _clear(path: Path) -> None:
+    for name in (_NEW, _OLD):
+        shutil.rmtree(path / name, ignore_errors=True)
+    for name in (_PLAN, MARKER):
+        (path / (name + ".tmp")).unlink(missing_ok=True)
+
+
+def _is_our_work(work: Path) -> bool:
+    """Return whether a folder is missing, empty, or a run's."""
+    return not os.path.lexists(work) or (work.is_dir() and ((work / LOCK).is_file() or not any(work.iterdir())))
 
 
 def _entries(path: Path) -> list[str] | None:
     """Return what an earlier run wrote to a folder, None where the folder is not ours."""
-    try:
-        marker = json.loads((path / MARKER).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    marker = _read_object(path / MARKER)
+    if marker is None or marker.get("tool") != "veriscale" or not isinstance(marker.get("entries"), list):
         return None
-    if not isinstance(marker, dict) or marker.get("tool") != "veriscale" or not isinstance(marker.get("entries"), list):
-        return None
-    return [name for name in marker["entries"] if isinstance(name, str) and _is_plain(name)]
+    return _names(marker, "entries")
+
+
+def _names(record: Mapping[str, Json], field: str) -> list[str]:
+    """Return the names of a list that can be ours, so that a file from elsewhere leads to no other place."""
+    names = record.get(field)
+    return [name for name in names if isinstance(name, str) and _is_plain(name)] if isinstance(names, list) else []
 
 
 def _is_plain(name: str) -> bool:
-    """Return whether a name is one of an entry of a folder, so that it cannot lead out of it."""
-    return name not in ("", ".", "..") and not any(char in name for char in "/\\\0")
+    """Return whether a name is one of an entry of a folder that a run may replace."""
+    return name not in ("", ".", "..", WORK, MARKER, *_HIDDEN) and not any(char in name for char in "/\\\0")
+
+
+def _read_object(path: Path) -> dict[str, Json] | None:
+    """Return the JSON object in a file, None where there is none."""
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def _replace_json(path: Path, data: Json) -> None:
+    """Write a file that is at any moment either as it was or complete."""
+    temporary = path.with_name(path.name + ".tmp")
+    write_json(temporary, data)
+    os.replace(temporary, path)
+
+
+def _files(path: Path) -> Iterable[Path]:
+    return [file for file in path.rglob("*") if not file.is_dir()] if path.is_dir() else [path]
+
+
+def _digest(file: Path) -> str:
+    """Return the digest of a file, "" where it cannot be read."""
+    try:
+        with file.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
+def _unwritable(path: Path, error: OSError) -> RunError:
+    name = error.filename if isinstance(error.filename, str) else str(path)
+    return RunError(
+        f"{name}: cannot be written: {error.strerror or error}; make room or choose another folder, then run the same "
+        "command again: what is finished is kept"
+    )

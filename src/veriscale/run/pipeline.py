@@ -1,123 +1,168 @@
-"""The order of the steps: from a task to its expanded and its reduced suite. No other file knows it.
+"""The order of the stages: from a task to its expanded and its reduced suite. No other file knows it.
 
-The result is a function of the task, the engine and the options alone, apart from the times.
+The result is a function of the task, the engines and the options alone, apart from the times. A stage whose result is
+known is not run again. Each sees of the stages before it what they leave behind, read back from bytes even where they
+have just run, so that it cannot matter where a run was stopped.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from typing import Any
 
-from veriscale.benchmark.chance import derive_rng
-from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import Suite, Task
-from veriscale.benchmark.structures import structures_for
-from veriscale.engines.base import Engine, LeanProblem, LoadedTask
-from veriscale.expand.adversaries.records import WeakenedPostcondition
-from veriscale.expand.adversaries.synthesize import Adversary, synthesize
-from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
-from veriscale.expand.clause_coverage import cover_clauses
-from veriscale.expand.curated import CuratedRows, check_curated
-from veriscale.expand.expected import GateFault
-from veriscale.expand.inputs import InputLimits, cheap_half, find_inputs
-from veriscale.expand.mutate.engine import Mutator
-from veriscale.expand.seeds.generate import generate_seeds
+from veriscale.engines.context import TaskContext
 from veriscale.expand.tally import total
-from veriscale.expand.unexpected import confront
-from veriscale.lean.values import to_json
-from veriscale.reduce.suite import reduce_suite
-from veriscale.run.faults import described_faults, described_tally
-from veriscale.run.records import AdversaryRecord, Expansion, Progress, Skipped, Step, TaskResult
+from veriscale.run.codec import Codec
+from veriscale.run.faults import described_tally
+from veriscale.run.records import Expansion, Progress, Step, TaskOutline, TaskResult
+from veriscale.run.scaling import Scaling
+from veriscale.run.stages.inputs import find_rows
+from veriscale.run.stages.outputs import confront_rows
+from veriscale.run.stages.records import InputsDone, OutputsDone, ReduceDone, StageName
+from veriscale.run.stages.reduction import expanded_suite, reduce_rows, reduced_suite
 from veriscale.run.stopwatch import Stopwatch
-
-Tell = Callable[[Progress], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Scaling:
-    """What to do with each task; it is sent to the workers."""
+class StageStarted:
+    """Word that a stage of a task begins."""
 
-    engine: Engine
-    """For the curated rows, which may cost as much as they want."""
-    thrifty: Engine
-    """For everything that is made, which had better be cheap, since others will run it too."""
-    options: Options
-    inputs: InputLimits = field(default_factory=InputLimits)
-    adversaries: AdversaryLimits = field(default_factory=AdversaryLimits)
-
-    def __call__(self, task: Task, tell: Tell) -> TaskResult:
-        """Scale one task."""
-        return scale_task(task, self, tell)
+    stage: StageName
 
 
-def scale_task(task: Task, scaling: Scaling, tell: Tell = lambda _: None) -> TaskResult:
-    """Expand a task's suite, then reduce it."""
-    watch = Stopwatch()
-    with watch.step(Step.LOAD):
-        loaded = scaling.engine.load(task)
-    if isinstance(loaded, tuple):
-        return TaskResult(task.id, skipped=_skipped_by_problem(loaded[0]), seconds=watch.seconds)
-    with watch.step(Step.CURATED):
-        curated = check_curated(loaded, task.suite)
-    if curated.blocking is not None:
-        skipped = _skipped_by_fault(curated.blocking)
-        return TaskResult(
-            task.id, None, skipped, curated.tally.counts, described_faults(task, *curated.faults), watch.seconds
+@dataclass(frozen=True, slots=True)
+class StageDone:
+    """The result of a stage as the store keeps it; `last` says that no stage follows."""
+
+    stage: StageName
+    data: bytes
+    last: bool
+    seconds: Mapping[Step, float]
+
+
+Note = Progress | StageStarted | StageDone
+"""What a worker sends while it works on a task."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleItem:
+    """A task and the results of those of its stages that are known."""
+
+    task: Task
+    known: Mapping[StageName, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleWork:
+    """What a worker does with a task: it runs the stages that are not known, and sends what they leave behind."""
+
+    scaling: Scaling
+
+    def __call__(self, item: ScaleItem, context: TaskContext[Note]) -> TaskOutline:
+        """Run the stages of a task."""
+        tell = context.tell
+        stages = _Stages(item.known, tell)
+        task = item.task
+        scaling = replace(
+            self.scaling,
+            engine=context.watch(self.scaling.engine, "curated"),
+            thrifty=context.watch(self.scaling.thrifty, "thrifty"),
         )
-    thrifty = scaling.thrifty.load(task)
-    assert not isinstance(thrifty, tuple), "engines differ in their budgets alone"
-    return _expand(task, thrifty, curated, scaling, watch, tell)
+        found: InputsDone = stages.take(StageName.INPUTS, lambda watch: find_rows(task, scaling, watch, tell))
+        if found.skipped is not None:
+            return _outline(task, stages, found, None, None)
+        outputs: OutputsDone = stages.take(
+            StageName.OUTPUTS, lambda watch: confront_rows(task, scaling, found, watch, tell)
+        )
+        plus = expanded_suite(task, found, outputs)
+
+        def reduce(watch: Stopwatch) -> ReduceDone:
+            with watch.step(Step.REDUCE):
+                return reduce_rows(task, plus, scaling.options)
+
+        reduced = stages.take(StageName.REDUCE, reduce)
+        return _outline(task, stages, found, outputs, reduced_suite(plus, reduced))
 
 
-def _expand(
-    task: Task, loaded: LoadedTask, curated: CuratedRows, scaling: Scaling, watch: Stopwatch, tell: Tell
-) -> TaskResult:
-    """Take a task whose ground truth runs through the steps."""
-    options = scaling.options
-    structures = structures_for(task.signature, task.lean)
-    with watch.step(Step.INPUTS):
-        mutator = Mutator(task.signature, options, derive_rng(options.seed, task.id, "mutation"), structures)
-        for item in curated.inputs:
-            mutator.learn(item)
-        seeds = generate_seeds(task, options, derive_rng(options.seed, task.id, "seeds"), structures)
-        found = find_inputs(loaded, mutator, seeds, scaling.inputs, partial(_tell_inputs, tell))
-    certified = (*curated.certified, *found.pairs)
-    with watch.step(Step.ADVERSARIES):
-        tell(Progress(Step.ADVERSARIES, len(certified), len(found.unexpected)))
-        limits = replace(scaling.adversaries, adversaries_per_postcondition=options.max_adver_impl)
-        pool = synthesize(task, loaded, cheap_half(certified, (*curated.costs, *found.costs)), limits)
-    with watch.step(Step.OUTPUTS):
-        tell(Progress(Step.OUTPUTS, len(certified), len(found.unexpected)))
-        confronted = confront(loaded, certified, pool.adversaries)
-        clauses = cover_clauses(loaded, task.section("postcond"), confronted.pairs)
-    with watch.step(Step.REDUCE):
-        plus = Suite(curated.with_results(confronted.pairs), (*task.suite.unexpected_inputs, *found.unexpected))
-        lite = reduce_suite(plus, task.signature, options, partial(to_json, structures=structures))
-    tally = total(curated.tally, found.tally, pool.tally, confronted.tally)
-    left_out = described_tally(task, tally)
-    described = _described(confronted.adversaries)
-    expansion = Expansion(plus, lite, mutator.roots, *described, found.candidates, clauses, left_out)
-    faults = described_faults(task, *curated.faults, *found.faults)
-    return TaskResult(task.id, expansion, None, tally.counts, faults, watch.seconds)
+def scale_task(task: Task, scaling: Scaling) -> TaskResult:
+    """Expand a task's suite, then reduce it, here and now."""
+    known: dict[StageName, bytes] = {}
+
+    def keep(note: Note) -> None:
+        if isinstance(note, StageDone):
+            known[note.stage] = note.data
+
+    ScaleWork(scaling)(ScaleItem(task), TaskContext(keep))
+    return assemble(task, known)
 
 
-def _tell_inputs(tell: Tell, pairs: int, inputs: int) -> None:
-    tell(Progress(Step.INPUTS, pairs, inputs))
+def assemble(task: Task, known: Mapping[StageName, bytes]) -> TaskResult:
+    """Put together what the stages of a task left behind.
+
+    Raises:
+        DamagedRecordError: a result cannot be read.
+    """
+    codec = Codec()
+    found: InputsDone = codec.decode(known[StageName.INPUTS])
+    if found.skipped is not None:
+        return TaskResult(task.id, None, found.skipped, found.tally.counts, found.faults)
+    outputs: OutputsDone = codec.decode(known[StageName.OUTPUTS])
+    plus = expanded_suite(task, found, outputs)
+    lite = reduced_suite(plus, codec.decode(known[StageName.REDUCE]))
+    tally = total(found.tally, outputs.tally)
+    expansion = Expansion(
+        plus,
+        lite,
+        found.seeds,
+        outputs.adversaries,
+        outputs.weakened,
+        found.candidates,
+        outputs.clauses,
+        described_tally(task, tally),
+    )
+    return TaskResult(task.id, expansion, None, tally.counts, found.faults)
 
 
-def _described(
-    adversaries: Sequence[Adversary],
-) -> tuple[tuple[AdversaryRecord, ...], tuple[WeakenedPostcondition, ...]]:
-    """Return the adversaries and what they game as texts."""
-    gamed = {game.weakened.id: game.weakened for item in adversaries for game in item.games}
-    records = (AdversaryRecord(item.candidate, tuple(game.weakened.id for game in item.games)) for item in adversaries)
-    return tuple(records), tuple(gamed[name] for name in sorted(gamed))
+class _Stages:
+    """The stages of one task: their results, known or made."""
+
+    def __init__(self, known: Mapping[StageName, bytes], tell: Callable[[Note], None]):
+        self.seconds: dict[Step, float] = {}
+        self._known = known
+        self._tell = tell
+        self._codec = Codec()
+
+    def take(self, stage: StageName, make: Callable[[Stopwatch], object]) -> Any:
+        """Return the result of a stage that is known, or run it and send its result."""
+        if stage in self._known:
+            return self._codec.decode(self._known[stage])
+        self._tell(StageStarted(stage))
+        watch = Stopwatch()
+        record = make(watch)
+        data = self._codec.encode(record)
+        last = isinstance(record, ReduceDone) or (isinstance(record, InputsDone) and record.skipped is not None)
+        for step, seconds in watch.seconds.items():
+            self.seconds[step] = self.seconds.get(step, 0.0) + seconds
+        self._tell(StageDone(stage, data, last, watch.seconds))
+        return self._codec.decode(data)
 
 
-def _skipped_by_problem(problem: LeanProblem) -> Skipped:
-    return Skipped(problem.code, problem.message, problem.line, problem.column)
-
-
-def _skipped_by_fault(fault: GateFault) -> Skipped:
-    """Return why a task is skipped none of whose curated pairs passes the gate."""
-    code = fault.kind if fault.reason is None else fault.reason
-    return Skipped(code, f"no curated pair passes the gate, the first one fails with {fault.kind}")
+def _outline(
+    task: Task, stages: _Stages, found: InputsDone, outputs: OutputsDone | None, lite: Suite | None
+) -> TaskOutline:
+    """Return the counts of a task."""
+    undecided = sum(total(found.tally, *([] if outputs is None else [outputs.tally])).counts.values())
+    if outputs is None or lite is None:
+        return TaskOutline(task.id, found.skipped, undecided=undecided, seconds=stages.seconds)
+    curated = sum(len(pair.unexpected) for pair in task.suite.pairs)
+    return TaskOutline(
+        task.id,
+        expected_pairs=len(task.suite.pairs) + len(found.pairs),
+        unexpected_inputs=len(task.suite.unexpected_inputs) + len(found.unexpected),
+        unexpected_outputs=curated + sum(len(added.unexpected) for added in outputs.added),
+        lite_pairs=len(lite.pairs),
+        lite_unexpected_inputs=len(lite.unexpected_inputs),
+        kills=sum(len(added.kills) for added in outputs.added),
+        undecided=undecided,
+        seconds=stages.seconds,
+    )

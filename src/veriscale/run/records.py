@@ -134,5 +134,20 @@ class TaskResult:
     """What stayed undecided and was left out, by ``stage:reason``."""
     faults: tuple[Fault, ...] = ()
     """Rows on which the ground truth contradicts itself or the curated suite, and curated rows that are undecided."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskOutline:
+    """The counts of a finished task, for people who watch a run."""
+
+    task_id: str
+    skipped: Skipped | None = None
+    expected_pairs: int = 0
+    unexpected_inputs: int = 0
+    unexpected_outputs: int = 0
+    lite_pairs: int = 0
+    lite_unexpected_inputs: int = 0
+    kills: int = 0
+    undecided: int = 0
     seconds: Mapping[Step, float] = field(default_factory=dict)
-    """Time by step: the only part that differs from run to run."""
+    """Time by step of this run; steps that were known took none."""

@@ -5,8 +5,9 @@ from tests.unit.run.small_tasks import task_of
 from veriscale.benchmark.options import Options
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.expand.inputs import InputLimits
-from veriscale.run.pipeline import Scaling, scale_task
+from veriscale.run.pipeline import scale_task
 from veriscale.run.records import TaskResult
+from veriscale.run.scaling import Scaling
 
 SCALING = Scaling(EmbeddedEngine(), EmbeddedEngine(), Options(), InputLimits(expected_pairs=80))
 
