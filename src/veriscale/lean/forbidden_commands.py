@@ -8,6 +8,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from veriscale.lean.library import LIBRARY
+from veriscale.lean.library.registry import ERASED_CLASSES
+from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.source import Source, Span
 from veriscale.lean.syntax import tree
 
@@ -31,6 +34,9 @@ ATTRIBUTES: Final = {
 }
 """Attributes that are forbidden wherever they stand."""
 
+_FOREIGN: Final = LIBRARY.classes.keys() | ERASED_CLASSES | TYPE_ARITY.keys() | TYPE_ALIASES.keys()
+"""Types and classes of Lean."""
+
 UNPROVED: Final = ("isTrue", "isFalse", "propDecidable")
 """What a decision procedure says that was written by hand instead of found."""
 
@@ -44,7 +50,9 @@ class CommandCheck:
     taken: Collection[str]
     _types: set[str] = field(default_factory=set)
     _classes: set[str] = field(default_factory=set)
+    """The candidate's own types and classes, by their full names."""
     _namespaces: list[tuple[str, ...]] = field(default_factory=list)
+    _opened: list[str] = field(default_factory=list)
 
     def run(self, file: tree.File) -> Iterator[Found]:
         """Yield the place of each forbidden means."""
@@ -53,7 +61,10 @@ class CommandCheck:
 
     def _command(self, command: tree.Command | tree.OpenInCommand) -> Iterator[Found]:
         if isinstance(command, tree.OpenInCommand):
+            self._opened += command.namespaces
             yield from self._command(command.command)
+        elif isinstance(command, tree.Open):
+            self._opened += command.namespaces
         elif isinstance(command, tree.Mutual):
             for inner in command.definitions:
                 yield from self._command(inner)
@@ -93,11 +104,23 @@ class CommandCheck:
         """Keep the types and classes that the candidate declares."""
         if isinstance(command, tree.Definition) or not self._wrote(command.span.start):
             return
+        name = self._full_name(command.name) or command.name
         if isinstance(command, tree.Structure) and command.keyword == "class":
-            if all(_head(parent) in self._classes for parent in command.extends):
-                self._classes.add(command.name)
+            if all(self._is_own(_head(parent), self._classes) for parent in command.extends):
+                self._classes.add(name)
         else:
-            self._types.add(command.name)
+            self._types.add(name)
+
+    def _is_own(self, name: str, own: Collection[str]) -> bool:
+        """Whether a name means one of the candidate's own; one that Lean or the task has counts as theirs.
+
+        What was opened is not closed here, and a root name goes before it.
+        """
+        parts = [part for parts in self._namespaces for part in parts]
+        if any(".".join([*parts[:count], name]) in own for count in range(len(parts) + 1)):
+            return True
+        foreign = name in _FOREIGN or name in self.taken
+        return not foreign and any(f"{namespace}.{name}" in own for namespace in self._opened)
 
     def _wrote(self, offset: int) -> bool:
         return any(part.start <= offset < part.end for part in self.written)
@@ -119,7 +142,7 @@ class CommandCheck:
             yield command.span, f"the instance {shown} changes what other text means"
 
     def _is_free(self, head: str, arguments: tuple[str, ...]) -> bool:
-        return head in self._classes or any(argument in self._types for argument in arguments)
+        return self._is_own(head, self._classes) or any(self._is_own(argument, self._types) for argument in arguments)
 
     def _variable(self, command: tree.Variable) -> Iterator[Found]:
         """``variable [BEq Nat]`` gives later definitions an instance; that of a type variable is its caller's."""

@@ -187,12 +187,6 @@ def f : P → Nat
 def it := (f ⟨0, 4⟩, f ⟨2, 5⟩)
 -- gives: (4, 10) : Nat × Nat
 
--- case: a class declaration
-class Shape (α : Type) where
-  area : α → Nat
-def it := 1
--- refused: unsupported-command
-
 -- case: an inductive proposition
 inductive Even : Nat → Prop where
   | zero : Even 0

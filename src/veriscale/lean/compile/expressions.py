@@ -5,6 +5,7 @@ constants that implement them. What needs statements is in the files beside this
 """
 
 from collections.abc import Sequence as Items
+from dataclasses import replace
 
 from veriscale.lean.compile.derive import names_in
 from veriscale.lean.compile.emit import Scope, expression, helper, statement, stuck, writes_expression
@@ -145,6 +146,11 @@ def apply(scope: Scope, term: Apply) -> str:
 def _call(scope: Scope, function: Constant, arguments: tuple[Core, ...]) -> str:
     """A full call of a constant."""
     linker = scope.unit.linker
+    definition = linker.definition(function.name)
+    if definition is not None and arguments and not definition.parameters:
+        # A value of a type variable, here at a function type.
+        value = constant(scope, replace(function, arity=0))
+        return f"{value}({', '.join(expression(scope, item) for item in arguments)})"
     given = all_evidence(scope, function.evidence)
     callee = linker.function(function.name)
     if callee is None or given is None:

@@ -37,15 +37,20 @@ class Global:
 
 
 class Methods(dict[str, Any]):
-    """The methods of an instance, each made at its first use."""
+    """The methods of an instance, each made at its first use.
 
-    def __init__(self, makers: dict[str, Callable[[], Any]]):
+    Those of `fresh` are made at each use: they are values of the user's code, whose making is charged each time.
+    """
+
+    def __init__(self, makers: dict[str, Callable[[], Any]], fresh: set[str]):
         super().__init__()
         self._makers = makers
+        self._fresh = fresh
 
     def __missing__(self, method: str) -> Any:
         value = self._makers[method]()
-        self[method] = value
+        if method not in self._fresh:
+            self[method] = value
         return value
 
 
@@ -183,13 +188,18 @@ class Linker:
             return None
         if isinstance(instance, Derived):
             return instance.make
-        class_name = instance.class_name if isinstance(instance, InstanceDefinition) else instance.target.split()[0]
-        declared = self.library.classes.get(class_name)
+        methods = dict(instance.methods)
+        if isinstance(instance, InstanceDefinition):
+            found = {method: self.definition(constant) for method, constant in instance.methods}
+            values = {method for method, definition in found.items() if definition and not definition.parameters}
+            return partial(self._make, methods, values, True, False)
+        declared = self.library.classes.get(instance.target.split()[0])
         values = {m for m, type_ in declared.methods.items() if "→" not in type_} if declared else set()
-        structural = isinstance(instance, InstanceEntry) and instance.structural
-        return partial(self._make, dict(instance.methods), values, structural)
+        return partial(self._make, methods, values, False, instance.structural)
 
-    def _make(self, methods: dict[str, str], values: set[str], structural: bool, *evidence: Dictionary) -> Dictionary:
+    def _make(
+        self, methods: dict[str, str], values: set[str], fresh: bool, structural: bool, *evidence: Dictionary
+    ) -> Dictionary:
         def make(name: str, is_value: bool) -> Any:
             function = self.callable(name)
             if is_value:
@@ -197,4 +207,6 @@ class Linker:
             return partial(function, *evidence) if evidence else function
 
         makers: dict[str, Callable[[], Any]] = {m: partial(make, name, m in values) for m, name in methods.items()}
-        return Dictionary(Methods(makers), structural and all(e.structural for e in evidence))
+        return Dictionary(
+            Methods(makers, values if fresh else set()), structural and all(e.structural for e in evidence)
+        )

@@ -4,10 +4,11 @@ A command that does not elaborate leaves a diagnostic and its name marked as bro
 Theorems and examples are proofs and are skipped. ``sorry`` in data, ``axiom`` and their kin are refused.
 """
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 
 from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
+from veriscale.lean.elaborate.classes import elaborate_class
 from veriscale.lean.elaborate.data_types import announce_inductive, elaborate_inductive, elaborate_structure
 from veriscale.lean.elaborate.definitions import (
     Declared,
@@ -18,8 +19,9 @@ from veriscale.lean.elaborate.definitions import (
 )
 from veriscale.lean.elaborate.deriving import derive
 from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.mentions import mentioned
 from veriscale.lean.elaborate.scopes import Scope
-from veriscale.lean.elaborate.type_terms import AutoBound
+from veriscale.lean.elaborate.type_terms import AUTO_BOUND, AutoBound
 from veriscale.lean.source import Source
 from veriscale.lean.stack import allow_depth, call_with_deep_stack
 from veriscale.lean.syntax import tree
@@ -133,6 +135,10 @@ class Elaboration:
         return replace(command, binders=(*_used(self._variables, command), *command.binders))
 
     def _elaborate(self, command: tree.Definition | tree.Structure | tree.Inductive) -> Declared:
+        if command.name is not None and self.environment.find_user_class(full_name(command.name, self.scope)):
+            raise LeanError(Code.DUPLICATE_DECLARATION, command.span, f"{command.name} is declared already")
+        if isinstance(command, tree.Structure) and command.keyword == "class":
+            return elaborate_class(self.environment, command, self.scope)
         if isinstance(command, tree.Structure):
             return elaborate_structure(self.environment, command, self.scope)
         if isinstance(command, tree.Inductive):
@@ -180,25 +186,21 @@ def forget(environment: Environment, names: set[str]) -> None:
 
 
 def _used(variables: tuple[tree.Binder, ...], command: tree.Definition) -> list[tree.Binder]:
-    """Return the variables that a definition gets: Lean leaves out explicit ones that it does not mention."""
-    mentioned = _mentioned(command)
-    kept: list[tree.Binder] = []
+    """Return the variables that a definition gets: those that it needs, and the instances that are about them alone."""
+    needed = mentioned(command)
     for binder in reversed(variables):
-        if binder.kind is not tree.BinderKind.EXPLICIT or binder.name in mentioned:
-            mentioned |= _mentioned(binder.type)
-            kept.insert(0, binder)
-    return kept
+        if binder.name in needed:
+            needed |= mentioned(binder.type)
+    names = {binder.name for binder in variables}
+    return [binder for binder in variables if binder.name in needed or _is_about(binder, needed, names)]
 
 
-def _mentioned(node: object) -> set[str]:
-    """Return the first components of the identifiers in a syntax tree."""
-    if isinstance(node, tree.Ident):
-        return {node.name.partition(".")[0]}
-    if isinstance(node, tuple):
-        return set[str]().union(*map(_mentioned, node))
-    if isinstance(node, tree.Node):
-        return set[str]().union(*(_mentioned(getattr(node, item.name)) for item in fields(node)))
-    return set()
+def _is_about(binder: tree.Binder, needed: set[str], names: set[str | None]) -> bool:
+    """Whether a binder is an instance whose types have no variables but those that are `needed`."""
+    if binder.kind is not tree.BinderKind.INSTANCE:
+        return False
+    types = binder.type.arguments if isinstance(binder.type, tree.App) else ()
+    return all(name in needed for name in mentioned(types) if name in names or AUTO_BOUND.match(name))
 
 
 def elaborate_file(source: Source, environment: Environment | None = None, scope: Scope | None = None) -> Elaboration:

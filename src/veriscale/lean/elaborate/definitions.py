@@ -1,7 +1,7 @@
 """Definitions and instances."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from veriscale.lean.core import (
@@ -21,14 +21,19 @@ from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import Environment, InstanceRule, TypeAlias
 from veriscale.lean.elaborate.eta import function_core
 from veriscale.lean.elaborate.headers import Header, elaborate_constraint, elaborate_header, zonk_scheme
+from veriscale.lean.elaborate.instance_values import (
+    MethodValue,
+    default_method,
+    inherited_method,
+    instance_values,
+)
+from veriscale.lean.elaborate.instances import may_overlap
 from veriscale.lean.elaborate.known_names import CORE_FUNCTIONS
-from veriscale.lean.elaborate.scopes import Constraint, Global, Scheme, Scope, Typed
-from veriscale.lean.elaborate.signatures import read_type
+from veriscale.lean.elaborate.scopes import ClassInfo, Constraint, Global, Scheme, Scope, Typed
 from veriscale.lean.elaborate.terms import new_elaborator
-from veriscale.lean.elaborate.type_terms import elaborate_type
-from veriscale.lean.library.registry import LIBRARY
+from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
 from veriscale.lean.syntax import tree
-from veriscale.lean.types import BOOL, PROP, LeanType, TFun, TParam, render, substitute
+from veriscale.lean.types import BOOL, PROP, LeanType, TFun, render, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,36 +188,114 @@ def elaborate_instance(environment: Environment, command: tree.Definition, scope
     """Elaborate ``instance : C T where …`` or ``:= ⟨…⟩`` and add its rule."""
     if command.type is None:
         raise LeanError(Code.SYNTAX, command.span, "an instance needs a type")
+    if command.name is not None:
+        scope = replace(scope, namespace=full_name(command.name, scope).rpartition(".")[0])
+    command = _with_type_variables(environment, command, scope)
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, None, scope)
+    assert command.type is not None
     constraint = elaborate_constraint(elaborator, command.type, header.scope)
-    entry = LIBRARY.classes.get(constraint.class_name)
-    if entry is None:
+    declared = environment.find_class(constraint.class_name)
+    if declared is None:
         raise LeanError(Code.UNSUPPORTED_NAME, command.span, f"instances of {constraint.class_name} are not supported")
     name = _unused(environment, full_name(command.name or _instance_name(constraint), scope), command)
-    variables = dict(zip(entry.parameters, constraint.types, strict=True))
-    methods: list[tuple[str, str]] = []
+    given = instance_values(command, declared)
+    inherited = _inherited(elaborator, command, header, declared, constraint, given.keys())
+    variables = dict(zip(declared.parameters, constraint.types, strict=True))
     declarations: list[CoreDeclaration] = []
-    for method, value in _instance_values(command, tuple(entry.methods)):
-        if method not in entry.methods:
-            raise LeanError(Code.UNKNOWN_FIELD, command.span, f"the class {entry.name} has no field {method}")
-        full_method = f"{name}.{method}"
-        parameters: dict[str, LeanType] = {key: TParam(key) for key in entry.parameters}
-        type_ = substitute(read_type(entry.methods[method], parameters), variables)
-        declarations.append(_method(environment, command, scope, full_method, type_, value))
-        methods.append((method, full_method))
-    missing = set(entry.methods) - {method for method, _ in methods}
-    if missing:
-        raise LeanError(Code.WRONG_ARITY, command.span, f"the instance lacks {', '.join(sorted(missing))}")
-    rule = InstanceRule(name, constraint, header.scheme.constraints)
-    environment.rules.setdefault(constraint.class_name, []).append(rule)
-    instance = InstanceDefinition(name, constraint.class_name, header.evidence, tuple(methods))
-    return Declared((*declarations, instance))
+    for field in declared.fields:
+        method = f"{name}.{field.name}"
+        type_ = substitute(field.type, variables)
+        if field.name in given:
+            declarations.append(_method(environment, command, scope, method, type_, given[field.name]))
+            continue
+        environment.globals[method] = _global(method, Scheme(header.scheme.binders, type_))
+        if field.name in inherited:
+            owner, source = inherited[field.name]
+            declarations.append(inherited_method(method, header.evidence, owner, field, source))
+        else:
+            declarations.append(default_method(method, header.evidence, declared, field))
+    _add_rules(environment, name, constraint, declared, header.scheme, inherited)
+    methods = tuple((field.key, f"{name}.{field.name}") for field in declared.fields)
+    return Declared((*declarations, InstanceDefinition(name, constraint.class_name, header.evidence, methods)))
+
+
+def _with_type_variables(environment: Environment, command: tree.Definition, scope: Scope) -> tree.Definition:
+    """Return the instance with binders for the type variables that its type alone mentions."""
+    elaborator = new_elaborator(environment)
+    header = elaborate_header(elaborator, command.binders, None, scope)
+    assert command.type is not None
+    try:
+        elaborate_constraint(elaborator, command.type, header.scope)
+    except AutoBound as request:
+        if request.is_size:
+            raise LeanError(Code.UNSUPPORTED_FORM, command.span, "an instance for Fin of any size") from None
+        type_ = tree.Sort(command.span, "Type")
+        binder = tree.Binder(command.span, request.name, type_, tree.BinderKind.IMPLICIT)
+        return _with_type_variables(environment, replace(command, binders=(binder, *command.binders)), scope)
+    return command
+
+
+def _inherited(
+    elaborator: Elaborator,
+    command: tree.Definition,
+    header: Header,
+    declared: ClassInfo,
+    constraint: Constraint,
+    given: Collection[str],
+) -> dict[str, tuple[str, Evidence]]:
+    """Return the fields that come from instances of extended classes, with class and evidence.
+
+    Raises:
+        LeanError: fields are missing, or it would matter which of several instances Lean takes.
+    """
+    environment = elaborator.environment
+    found: dict[str, tuple[str, Evidence]] = {}
+    closed = all(map(elaborator.metas.is_closed, constraint.types))
+    if header.parameters or not closed or any(isinstance(type_, TFun) for type_ in constraint.types):
+        raise LeanError(Code.UNSUPPORTED_FORM, command.span, "an instance at functions or with values as parameters")
+    if not declared.is_library and _overlaps(environment, constraint):
+        raise LeanError(Code.UNSUPPORTED_FORM, command.span, f"instances of {constraint} that overlap")
+    variables = dict(zip(declared.parameters, constraint.types, strict=True))
+    for ancestor in (ancestor.substituted(variables) for ancestor in declared.ancestors):
+        if not _overlaps(environment, ancestor):
+            continue
+        own = [field for field in declared.fields if field.key == f"{ancestor.class_name}.{field.name}"]
+        if any(field.name in given or field.default is not None for field in own):
+            raise LeanError(Code.UNSUPPORTED_FORM, command.span, f"a second instance of {ancestor}")
+        evidence = elaborator.require(ancestor, header.scope, command.span).get()
+        found.update((field.name, (ancestor.class_name, evidence)) for field in own)
+    lacking = [f.name for f in declared.fields if f.name not in (*given, *found) and f.default is None]
+    if lacking:
+        raise LeanError(Code.WRONG_ARITY, command.span, f"the instance lacks {', '.join(sorted(lacking))}")
+    return found
+
+
+def _overlaps(environment: Environment, constraint: Constraint) -> bool:
+    """Whether there is an instance of the class that may fit the same types."""
+    rules = environment.instance_rules(constraint.class_name)
+    return any(all(map(may_overlap, rule.target.types, constraint.types)) for rule in rules)
+
+
+def _add_rules(
+    environment: Environment,
+    name: str,
+    constraint: Constraint,
+    declared: ClassInfo,
+    scheme: Scheme,
+    inherited: Mapping[str, tuple[str, Evidence]],
+) -> None:
+    """Make an instance known, also as one of the extended classes that have none."""
+    present = {owner for owner, _ in inherited.values()}
+    variables = dict(zip(declared.parameters, constraint.types, strict=True))
+    above = [ancestor.substituted(variables) for ancestor in declared.ancestors]
+    for target in (constraint, *(item for item in above if item.class_name not in present)):
+        environment.rules.setdefault(target.class_name, []).append(InstanceRule(name, target, scheme.constraints))
 
 
 def _unused(environment: Environment, name: str, command: tree.Definition) -> str:
     """Return the name of an instance, with a number where another instance has a name that Lean made up as well."""
-    taken = {rule.name for class_name in LIBRARY.classes for rule in environment.instance_rules(class_name)}
+    taken = environment.instance_names()
     if name not in taken:
         return name
     if command.name is not None:
@@ -222,47 +305,7 @@ def _unused(environment: Environment, name: str, command: tree.Definition) -> st
 
 def _instance_name(constraint: Constraint) -> str:
     heads = [getattr(type_, "name", "") for type_ in constraint.types]
-    return f"inst{constraint.class_name}{''.join(heads)}"
-
-
-MethodValue = Callable[[Elaborator, Scope, LeanType], Typed]
-
-
-def _instance_values(command: tree.Definition, methods: tuple[str, ...]) -> list[tuple[str, MethodValue]]:
-    """Return how to elaborate each method that the instance gives."""
-    if command.fields:
-        return [(field.name or "", _field_value(field)) for field in command.fields]
-    value = command.value
-    while isinstance(value, tree.Paren):
-        value = value.term
-    if isinstance(value, tree.AnonymousConstructor):
-        if len(value.items) > len(methods):
-            message = f"the class has {len(methods)} methods, the instance gives {len(value.items)}"
-            raise LeanError(Code.WRONG_ARITY, command.span, message)
-        return [(method, _term_value(item)) for method, item in zip(methods, value.items, strict=False)]
-    if isinstance(value, tree.StructureInstance) and value.source is None:
-        return [(field.name, _term_value(field.value)) for field in value.fields]
-    raise LeanError(Code.UNSUPPORTED_FORM, command.span, "this form of an instance is not supported")
-
-
-def _term_value(term: tree.Term) -> MethodValue:
-    return lambda elaborator, scope, type_: elaborator.elaborate_as(term, scope, type_)
-
-
-def _field_value(field: tree.LetDecl) -> MethodValue:
-    """``beq a b := e`` is ``fun a b => e``."""
-
-    def elaborate(elaborator: Elaborator, scope: Scope, type_: LeanType) -> Typed:
-        if field.alternatives:
-            count = len(field.alternatives[0].rows[0])
-            return alternatives_function(elaborator, count, field.alternatives, scope, type_, field.span)
-        assert field.value is not None
-        term: tree.Term = field.value
-        if field.binders:
-            term = tree.Lambda(field.span, field.binders, term)
-        return elaborator.elaborate_as(term, scope, type_)
-
-    return elaborate
+    return f"inst{constraint.class_name.rpartition('.')[2]}{''.join(heads)}"
 
 
 def _method(

@@ -10,7 +10,17 @@ from functools import cache
 from veriscale.lean.core import Constant, Core, Evidence, Method
 from veriscale.lean.diagnostics import Diagnostic
 from veriscale.lean.elaborate import signatures
-from veriscale.lean.elaborate.scopes import Constraint, Constructor, DataType, Global, Role, Scheme, SchemeBinder
+from veriscale.lean.elaborate.scopes import (
+    ClassField,
+    ClassInfo,
+    Constraint,
+    Constructor,
+    DataType,
+    Global,
+    Role,
+    Scheme,
+    SchemeBinder,
+)
 from veriscale.lean.library import LIBRARY, monadic
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.syntax.tree import BinderKind
@@ -87,6 +97,7 @@ class Environment:
     globals: dict[str, Global] = field(default_factory=dict)
     data_types: dict[str, DataType] = field(default_factory=dict)
     aliases: dict[str, TypeAlias] = field(default_factory=dict)
+    classes: dict[str, ClassInfo] = field(default_factory=dict)
     rules: dict[str, list[InstanceRule]] = field(default_factory=dict)
     broken: dict[str, Diagnostic] = field(default_factory=dict)
     """Declarations of this file that did not elaborate."""
@@ -121,6 +132,17 @@ class Environment:
                 return layer.data_types[name]
         return None
 
+    def find_user_class(self, name: str) -> ClassInfo | None:
+        """Return a class that a file declares."""
+        for layer in self.layers():
+            if name in layer.classes:
+                return layer.classes[name]
+        return None
+
+    def find_class(self, name: str) -> ClassInfo | None:
+        """Return the class with exactly this full name."""
+        return self.find_user_class(name) or library_class(name)
+
     def find_alias(self, name: str) -> TypeAlias | None:
         """Return a type abbreviation of the file."""
         for layer in self.layers():
@@ -140,6 +162,22 @@ class Environment:
         for layer in self.layers():
             yield from reversed(layer.rules.get(class_name, []))
         yield from library_rules(class_name)
+
+    def instance_names(self) -> set[str]:
+        """Return the names of all instances."""
+        rules = (rule for layer in self.layers() for rules in layer.rules.values() for rule in rules)
+        return {rule.name for rule in rules} | LIBRARY.instance_names.keys()
+
+
+@cache
+def library_class(name: str) -> ClassInfo | None:
+    """Return a class of the library."""
+    entry = LIBRARY.classes.get(name)
+    if entry is None:
+        return None
+    variables = {parameter: signatures.parameter(parameter) for parameter in entry.parameters}
+    fields = tuple(ClassField(m, m, signatures.read_type(text, variables)) for m, text in entry.methods.items())
+    return ClassInfo(name, entry.parameters, fields, is_library=True)
 
 
 @cache

@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from veriscale.lean.core import InstanceParameter
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.elaborator import Elaborator, erased
-from veriscale.lean.elaborate.scopes import Constraint, LocalInstance, Role, Scheme, SchemeBinder, Scope, Typed
+from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.names import candidates
+from veriscale.lean.elaborate.scopes import (
+    ClassInfo,
+    Constraint,
+    LocalInstance,
+    Role,
+    Scheme,
+    SchemeBinder,
+    Scope,
+    Typed,
+)
 from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
-from veriscale.lean.library.registry import ERASED_CLASSES, LIBRARY
+from veriscale.lean.library.registry import ERASED_CLASSES
 from veriscale.lean.syntax.tree import App, Arrow, Binder, BinderKind, Ident, Paren, Quantifier, Sort, Term
 from veriscale.lean.types import NAT, PROOF, TYPE, LeanType, TParam
 
@@ -96,8 +107,26 @@ def _bind_evidence(elaborator: Elaborator, draft: _Draft, binder: Binder) -> Non
         return
     name = elaborator.fresh_name(binder.name or "inst")
     draft.evidence.append(name)
-    draft.scope = draft.scope.bind_instance(LocalInstance(constraint, InstanceParameter(name)))
+    for given in (*_ancestors(elaborator, constraint, draft.scope, binder), constraint):
+        draft.scope = draft.scope.bind_instance(LocalInstance(given, InstanceParameter(name), binder.name))
     draft.binders.append(SchemeBinder(binder.name, binder.kind, Role.EVIDENCE, None, constraint))
+
+
+def _ancestors(elaborator: Elaborator, constraint: Constraint, scope: Scope, binder: Binder) -> list[Constraint]:
+    """Return what evidence for a class of the file gives besides: the classes that it extends.
+
+    Raises:
+        LeanError: there is other evidence for one of them, so that it matters which one Lean takes.
+    """
+    found = elaborator.environment.find_user_class(constraint.class_name)
+    if found is None:
+        return []
+    variables = dict(zip(found.parameters, constraint.types, strict=True))
+    above = [ancestor.substituted(variables) for ancestor in found.ancestors]
+    known = [instance.constraint for instance in scope.instances]
+    if any(given in known for given in (constraint, *above)):
+        raise LeanError(Code.UNSUPPORTED_FORM, binder.span, f"two instances of {constraint} at once")
+    return above
 
 
 def elaborate_constraint(elaborator: Elaborator, term: Term, scope: Scope) -> Constraint:
@@ -108,23 +137,42 @@ def elaborate_constraint(elaborator: Elaborator, term: Term, scope: Scope) -> Co
     """
     if isinstance(term, Paren):
         return elaborate_constraint(elaborator, term.term, scope)
-    if isinstance(term, Arrow):
-        return elaborate_constraint(elaborator, term.codomain, scope)
-    if isinstance(term, Quantifier):
-        return elaborate_constraint(elaborator, term.body, scope)
+    if isinstance(term, Arrow | Quantifier):
+        inner = term.codomain if isinstance(term, Arrow) else term.body
+        found = elaborate_constraint(elaborator, inner, scope)
+        if found.class_name not in ERASED_CLASSES:
+            raise LeanError(Code.UNSUPPORTED_FORM, term.span, "a family of instances is not supported")
+        return found
     head = term.function if isinstance(term, App) else term
     if not isinstance(head, Ident):
         raise LeanError(Code.UNSUPPORTED_FORM, term.span, "this is no class")
-    name = head.name
-    if name in ERASED_CLASSES:
-        return Constraint(name, ())
-    if name not in LIBRARY.classes:
-        raise LeanError(Code.UNSUPPORTED_NAME, head.span, f"the class {name} is not supported")
+    if head.name in ERASED_CLASSES:
+        return Constraint(head.name, ())
+    declared = find_class(elaborator.environment, head, scope)
+    name = declared.name
     arguments = term.arguments if isinstance(term, App) else ()
-    wanted = len(LIBRARY.classes[name].parameters)
+    wanted = len(declared.parameters)
     if len(arguments) != wanted:
         raise LeanError(Code.WRONG_ARITY, term.span, f"the class {name} takes {wanted} types, not {len(arguments)}")
+    if any(item.name is not None for item in arguments):
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "named arguments of a class are not supported")
     return Constraint(name, tuple(elaborate_type(elaborator, item.value, scope) for item in arguments))
+
+
+def find_class(environment: Environment, head: Ident, scope: Scope) -> ClassInfo:
+    """Return the class that a name means.
+
+    Raises:
+        LeanError: there is no such class, or it did not elaborate.
+    """
+    for candidate in candidates(head.name, scope):
+        found = environment.find_class(candidate)
+        if found is not None:
+            return found
+        broken = environment.find_broken(candidate)
+        if broken is not None:
+            raise LeanError(broken.code, head.span, f"{head.name} did not elaborate: {broken.message}")
+    raise LeanError(Code.UNSUPPORTED_NAME, head.span, f"the class {head.name} is not supported")
 
 
 def _bind_value(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:

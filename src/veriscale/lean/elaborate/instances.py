@@ -50,6 +50,11 @@ def resolve(elaborator: "Elaborator", constraint: Constraint, scope: Scope, span
     if constraint.class_name == "KnownSize":
         return _known_size(types[0], span)
     constraint = Constraint(constraint.class_name, types)
+    if elaborator.environment.find_user_class(constraint.class_name) and not all(
+        map(elaborator.metas.is_closed, types)
+    ):
+        # An unknown inside a type must not be settled by the first instance that fits.
+        return None
     found = _from_scope(elaborator, constraint, scope)
     if found is not None:
         return found
@@ -142,3 +147,13 @@ def _unify_outputs(
 ) -> None:
     for index in OUTPUT_PARAMETERS.get(constraint.class_name, ()):
         elaborator.metas.unify(constraint.types[index], substitute(rule.target.types[index], matched))
+
+
+def may_overlap(first: LeanType, second: LeanType) -> bool:
+    """Whether instances for these types could both fit one type; type variables stand for anything."""
+    if isinstance(first, TCon) and isinstance(second, TCon):
+        same = first.name == second.name and len(first.args) == len(second.args)
+        return same and all(map(may_overlap, first.args, second.args))
+    if isinstance(first, TFun) and isinstance(second, TFun):
+        return may_overlap(first.domain, second.domain) and may_overlap(first.codomain, second.codomain)
+    return isinstance(first, TParam | TMeta) or isinstance(second, TParam | TMeta)

@@ -87,6 +87,8 @@ def resolve(environment: Environment, name: str, scope: Scope, span: Span) -> Re
     parts = name.split(".")
     if parts[0] in scope.variables:
         return Resolved(scope.variables[parts[0]], tuple(parts[1:]))
+    if any(instance.name == parts[0] for instance in scope.instances):
+        raise LeanError(Code.UNSUPPORTED_FORM, span, f"the instance {parts[0]} stands where a value is expected")
     for count in range(len(parts), 0, -1):
         prefix = ".".join(parts[:count])
         if count > 1 and prefix in scope.variables:
@@ -103,6 +105,8 @@ def unknown(environment: Environment, name: str, scope: Scope, span: Span) -> Le
         broken = environment.find_broken(candidate)
         if broken is not None:
             return LeanError(broken.code, span, f"{name} did not elaborate: {broken.message}")
+    if any(environment.find_user_class(candidate) for candidate in candidates(name, scope)):
+        return LeanError(Code.UNSUPPORTED_FORM, span, f"the class {name} stands where no class is supported")
     if any(candidate in KNOWN_NAMES for candidate in candidates(name, scope)):
         return LeanError(Code.UNSUPPORTED_NAME, span, f"{name} is not supported")
     head = name.rpartition(".")[0]

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from veriscale.lean.core import Core, Evidence
 from veriscale.lean.syntax.tree import BinderKind, Term
-from veriscale.lean.types import LeanType, TCon, TFun, TParam, arity
+from veriscale.lean.types import LeanType, TCon, TFun, TParam, arity, substitute
 
 Build = Callable[[], Core]
 """Makes the core term once all types of the declaration are known."""
@@ -31,6 +31,10 @@ class Constraint:
     class_name: str
     types: tuple[LeanType, ...]
 
+    def substituted(self, variables: Mapping[str, LeanType]) -> "Constraint":
+        """Return the constraint with its type variables replaced."""
+        return Constraint(self.class_name, tuple(substitute(type_, variables) for type_ in self.types))
+
     def __str__(self) -> str:
         return " ".join([self.class_name, *(f"({type_})" for type_ in self.types)])
 
@@ -41,6 +45,7 @@ class LocalInstance:
 
     constraint: Constraint
     evidence: Evidence
+    name: str | None = None
 
 
 @dataclass(frozen=True)
@@ -180,6 +185,33 @@ class Constructor:
     type_name: str
     index: int | None
     fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassField:
+    """A field of a class; the class parameters occur free in its type.
+
+    `key` is its name in evidence: the short name for classes of the library, the full one for those of a file.
+    `default` is the constant of its default value, a function of the fields `over` alone.
+    """
+
+    name: str
+    key: str
+    type: LeanType
+    default: str | None = None
+    over: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClassInfo:
+    """A class: all its fields, those of the classes that it extends first."""
+
+    name: str
+    parameters: tuple[str, ...]
+    fields: tuple[ClassField, ...]
+    ancestors: tuple[Constraint, ...] = ()
+    """The classes that it extends, at its own parameters, and those that they extend."""
+    is_library: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from veriscale.lean.syntax.grammar.definitions import Modifiers, parse_declared_
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import parse_term
 from veriscale.lean.syntax.tokens import TokenKind
-from veriscale.lean.syntax.tree import Constructor, Inductive, Structure, StructureField, Term
+from veriscale.lean.syntax.tree import BinderKind, Constructor, Inductive, Structure, StructureField, Term
 
 _FIELD_MODIFIERS = frozenset({"private", "protected"})
 
@@ -13,8 +13,8 @@ _FIELD_MODIFIERS = frozenset({"private", "protected"})
 def parse_structure(state: State, modifiers: Modifiers) -> Structure | Inductive:
     """Parse a structure or a class from its keyword on."""
     keyword = state.advance().text
-    if keyword == "class" and state.tok.text == "inductive":
-        return parse_inductive(state, modifiers)
+    if keyword == "class" and state.tok.text in ("inductive", "abbrev"):
+        state.unsupported(state.span_here(), f"'class {state.tok.text}' is not supported")
     name = parse_declared_name(state)
     binders = parse_binders(state)
     if state.accept(":"):
@@ -74,8 +74,8 @@ def _field_group(state: State) -> tuple[StructureField, ...]:
     start = state.tok.start
     if starts_bracketed_binder(state.tok):
         group = parse_bracketed_binder(state)
-        if any(binder.name is None for binder in group):
-            state.unsupported(state.span_from(start), "a field without a name is not supported")
+        if any(binder.name is None or binder.kind is not BinderKind.EXPLICIT for binder in group):
+            state.unsupported(state.span_from(start), "a field that is implicit or has no name is not supported")
         return tuple(
             StructureField(binder.span, binder.name or "", (), binder.type, binder.default) for binder in group
         )
