@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veriscale import __version__
+from veriscale.cli.evaluate import evaluate
 from veriscale.cli.lean import lean
 from veriscale.cli.lint import lint
 from veriscale.cli.reduce import reduce
@@ -47,6 +48,7 @@ app.command("scale")(scale)
 app.command("reduce")(reduce)
 app.command("lint")(lint)
 app.command("lean")(lean)
+app.command("evaluate")(evaluate)
 
 
 def main() -> None:

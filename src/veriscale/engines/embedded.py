@@ -35,7 +35,7 @@ CANDIDATE_BUDGET = Budget(steps=400_000)
 
 
 @dataclass(frozen=True)
-class _Callable:
+class CompiledDefinition:
     """A definition that is called with a task's values: how many proofs it takes, and where."""
 
     program: Program
@@ -53,7 +53,7 @@ class EmbeddedProgram:
     """An implementation on the embedded evaluator."""
 
     task: "EmbeddedTask"
-    callable: _Callable
+    callable: CompiledDefinition
     budget: Budget
 
     def run(self, inputs: tuple[Value, ...]) -> Execution:
@@ -72,7 +72,7 @@ class EmbeddedProposition:
     """A precondition, or an equation of outputs, on the embedded evaluator."""
 
     task: "EmbeddedTask"
-    callable: _Callable
+    callable: CompiledDefinition
     budget: Budget
 
     def decide(self, values: tuple[Value, ...]) -> Verdict:
@@ -92,7 +92,7 @@ class EmbeddedPostcondition:
     What it computes from the inputs alone is kept for the inputs asked about last, if they are the same object.
     """
 
-    def __init__(self, task: "EmbeddedTask", callable: _Callable, budget: Budget):
+    def __init__(self, task: "EmbeddedTask", callable: CompiledDefinition, budget: Budget):
         self._task, self._callable, self._budget = task, callable, budget
         early = max((i for i, is_proof in enumerate(callable.proofs) if not is_proof), default=0)
         self._early = early
@@ -135,10 +135,12 @@ class EmbeddedTask:
         self._precondition = EmbeddedProposition(self, self._callable(f"{name}_precond"), self.budget)
         self._reference = EmbeddedProgram(self, self._callable(name), self.budget)
         self._postcondition = EmbeddedPostcondition(self, self._callable(f"{name}_postcond"), self.budget)
-        self._equality = EmbeddedProposition(self, _Callable(self.program, EQUALITY, (False, False)), self.budget)
+        self._equality = EmbeddedProposition(
+            self, CompiledDefinition(self.program, EQUALITY, (False, False)), self.budget
+        )
 
-    def _callable(self, name: str) -> _Callable:
-        return _Callable(self.program, name, _proofs(self.environment, name))
+    def _callable(self, name: str) -> CompiledDefinition:
+        return CompiledDefinition(self.program, name, proof_places(self.environment, name))
 
     def work(self) -> int:
         """Return the steps of all evaluations in this process."""
@@ -182,7 +184,7 @@ class EmbeddedTask:
 
     def _overlay(
         self, before: str, last: str, replaced: Mapping[str, str], name: str
-    ) -> _Callable | tuple[LeanProblem, ...]:
+    ) -> CompiledDefinition | tuple[LeanProblem, ...]:
         """Elaborate what follows section `before` up to the end of section `last`, with sections replaced."""
         sections = self.task.sections
         name_shown = f"{self.task.id}:{last}"
@@ -190,18 +192,18 @@ class EmbeddedTask:
         source = text.source
         forbidden = text.forbidden(self.task, self.environment, replaced)
         if forbidden:
-            return _problems(forbidden, source)
+            return lean_problems(forbidden, source)
         scope = elaborate_file(Source(_opens(self.task)), None).scope
         elaboration = elaborate_file(source, self.environment, scope)
-        problems = _problems(elaboration.diagnostics, source)
+        problems = lean_problems(elaboration.diagnostics, source)
         if not problems and name not in elaboration.environment.globals:
             problems = (LeanProblem(Code.UNKNOWN_IDENTIFIER, f"{name} is not declared", 1, 0),)
-        problems = problems or _signature_problems(elaboration.environment, self.task.signature, name)
+        problems = problems or signature_problems(elaboration.environment, self.task.signature, name)
         if problems:
             return problems
         program = Program(parent=self.program)
         program.add(elaboration.declarations)
-        return _Callable(program, name, _proofs(elaboration.environment, name))
+        return CompiledDefinition(program, name, proof_places(elaboration.environment, name))
 
     def bind(self, values: tuple[Value, ...]) -> tuple[Value, ...] | Execution:
         """Turn function values, which are text, into functions; an `Execution` says why one cannot be."""
@@ -243,12 +245,12 @@ class EmbeddedEngine:
         end = task.sections["postcond"].end
         source = Source(task.lean[:end], task.origin)
         elaboration = elaborate_file(source)
-        problems = _problems(elaboration.diagnostics, source)
+        problems = lean_problems(elaboration.diagnostics, source)
         name = task.signature.name
         for required in (f"{name}_precond", name, f"{name}_postcond"):
             if not problems and required not in elaboration.environment.globals:
                 problems = (LeanProblem(Code.UNKNOWN_IDENTIFIER, f"{required} is not declared", 1, 0),)
-            problems = problems or _signature_problems(elaboration.environment, task.signature, required)
+            problems = problems or signature_problems(elaboration.environment, task.signature, required)
         if problems:
             return problems
         equality, equality_problems = _equality(elaboration, task)
@@ -263,10 +265,11 @@ def _equality(elaboration: Elaboration, task: Task) -> tuple[Elaboration, tuple[
     """Define the return type's ``BEq`` as a function of two outputs."""
     source = Source(f"def «{EQUALITY}» (a b : {task.signature.return_type_text}) : Bool := a == b", task.origin)
     found = elaborate_file(source, elaboration.environment, elaboration.scope)
-    return found, _problems(found.diagnostics, source)
+    return found, lean_problems(found.diagnostics, source)
 
 
-def _problems(diagnostics: Sequence[Diagnostic], source: Source) -> tuple[LeanProblem, ...]:
+def lean_problems(diagnostics: Sequence[Diagnostic], source: Source) -> tuple[LeanProblem, ...]:
+    """Return diagnostics with their places in a text."""
     found = []
     for diagnostic in diagnostics:
         place = source.position(diagnostic.span.start)
@@ -274,7 +277,7 @@ def _problems(diagnostics: Sequence[Diagnostic], source: Source) -> tuple[LeanPr
     return tuple(found)
 
 
-def _proofs(environment: Environment, name: str) -> tuple[bool, ...]:
+def proof_places(environment: Environment, name: str) -> tuple[bool, ...]:
     """Return for each parameter of a definition whether it is a proof."""
     found = environment.find_global(name)
     assert found is not None
@@ -282,7 +285,7 @@ def _proofs(environment: Environment, name: str) -> tuple[bool, ...]:
     return tuple(type_ == PROOF for type_ in types)
 
 
-def _signature_problems(environment: Environment, signature: Signature, name: str) -> tuple[LeanProblem, ...]:
+def signature_problems(environment: Environment, signature: Signature, name: str) -> tuple[LeanProblem, ...]:
     """Compare a definition's type with the task's signature."""
     found = environment.find_global(name)
     assert found is not None

@@ -1,0 +1,161 @@
+"""``veriscale evaluate``: score the answers of models on suites."""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from veriscale.benchmark.read import read_benchmark
+from veriscale.cli.shared import INTERRUPTED, AsJson, Jobs, TaskPatterns, job_count, selected
+from veriscale.errors import UsageError
+from veriscale.evaluate.metrics import Counting
+from veriscale.evaluate.outputs import write_evaluation
+from veriscale.evaluate.progress import progress_display
+from veriscale.evaluate.read import SubmissionSet, read_submissions
+from veriscale.evaluate.records import Answer, Verdict
+from veriscale.evaluate.results_json import evaluation_json
+from veriscale.evaluate.run import Evaluation, SuiteInput, evaluate_suite, strangers
+from veriscale.evaluate.scoring import Limits
+from veriscale.evaluate.table import LEGEND, score_table, time_table
+from veriscale.evaluate.work import Scoring
+from veriscale.run.outputs import check_apart, check_folder, replaced_folder
+
+_LIMITS: Final = Limits()
+SUITE_HELP: Final = "A suite: task folders or JSONL, or LABEL=PATH; several make one table."
+
+
+def evaluate(
+    suites: Annotated[list[str], typer.Argument(metavar="SUITE...", help=SUITE_HELP)],
+    submissions: Annotated[
+        list[Path], typer.Option("--submissions", metavar="FILE", help="JSON Lines of answers; repeatable.")
+    ],
+    task: TaskPatterns = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Where tables, figure and all answers go.")
+    ] = None,
+    k: Annotated[list[int] | None, typer.Option("--k", help="Show pass@k besides pass@1; repeatable.")] = None,
+    answered_only: Annotated[
+        bool, typer.Option("--answered-only", help="Leave tasks without an answer out, instead of failing them.")
+    ] = False,
+    stop_early: Annotated[
+        bool, typer.Option("--stop-early", help="Leave out the tests of a part that has a failure already.")
+    ] = False,
+    steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = _LIMITS.steps,
+    answer_steps: Annotated[
+        int, typer.Option("--answer-steps", help="Steps that all evaluations of an answer may take together.")
+    ] = _LIMITS.answer,
+    seed: Annotated[int, typer.Option("--seed", help="Where the bootstrap starts from.")] = 0,
+    show: Annotated[int, typer.Option("--show", help="Answers that do not pass to show; 0 for none.")] = 20,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score answers of models on one or more suites.
+
+    Exit code 0: everything was read and scored, whatever the scores; 1: something was left out, and is listed.
+    """
+    if min([steps, answer_steps, *(k or [1])]) < 1 or show < 0:
+        raise UsageError("--steps, --answer-steps and --k must be at least 1, --show at least 0")
+    workers = job_count(jobs)
+    inputs = [suite_input(text, task or []) for text in suites]
+    _check(inputs, out)
+    found = read_submissions(submissions)
+    scoring = Scoring(Limits(steps=steps, answer=answer_steps, stop_early=stop_early))
+    counting = Counting(tuple(sorted({1, *(k or [])})), seed, answered_only)
+    evaluation = run_evaluation(inputs, found, scoring, counting, workers, task or [])
+    if out is not None:
+        with replaced_folder(out, "evaluate") as folder:
+            write_evaluation(evaluation, folder)
+    if as_json:
+        typer.echo(json.dumps(evaluation_json(evaluation), ensure_ascii=False, allow_nan=False))
+    else:
+        for line in report(evaluation, show):
+            typer.echo(line)
+    raise typer.Exit(1 if evaluation.broken else 0)
+
+
+def suite_input(text: str, patterns: Sequence[str]) -> SuiteInput:
+    """Read a suite given as ``PATH`` or ``LABEL=PATH``.
+
+    Raises:
+        UsageError: no task matches the patterns.
+        BenchmarkError: there is no benchmark.
+    """
+    label, separator, rest = text.partition("=")
+    path = Path(rest) if separator and not Path(text).exists() else Path(text)
+    if path == Path(text):
+        label = path.name.removesuffix(".gz").removesuffix(".jsonl") or str(path)
+    return SuiteInput(label, str(path), selected(read_benchmark(path), patterns))
+
+
+def run_evaluation(
+    suites: Sequence[SuiteInput],
+    found: SubmissionSet,
+    scoring: Scoring,
+    counting: Counting,
+    jobs: int,
+    patterns: Sequence[str] = (),
+) -> Evaluation:
+    """Score submissions, wherever they come from, on all suites."""
+    known = {task.id for suite in suites for task in suite.benchmark.tasks}
+    submissions = [item for item in found.submissions if item.task in known or not patterns]
+    try:
+        results = [
+            evaluate_suite(
+                suite, submissions, scoring, counting, jobs, partial(progress_display, suite.label, stream=sys.stderr)
+            )
+            for suite in suites
+        ]
+    except KeyboardInterrupt:
+        typer.echo("veriscale: stopped", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    return Evaluation(tuple(results), (*found.problems, *strangers(suites, submissions)))
+
+
+def report(evaluation: Evaluation, show: int) -> Iterable[str]:
+    """Yield the lines for people: tables, answers that do not pass, what was left out."""
+    yield score_table(evaluation).text()
+    yield ""
+    yield LEGEND
+    yield ""
+    yield "Seconds"
+    yield time_table(evaluation).text()
+    for suite in evaluation.suites:
+        wrong = [answer for answer in suite.answers if answer.verdict is not Verdict.PASS]
+        if wrong and show:
+            yield ""
+            yield f"{suite.label}: {len(wrong)} of {len(suite.answers)} answers do not pass"
+            yield from (f"  {answer_line(answer)}" for answer in wrong[:show])
+            if len(wrong) > show:
+                yield f"  … {len(wrong) - show} more (--show, --json or --out)"
+        if suite.unreadable:
+            yield f"{suite.label}: {suite.unreadable} values or tasks cannot be read and test nothing (veriscale lint)"
+    if evaluation.problems:
+        yield ""
+        yield f"{len(evaluation.problems)} submissions left out, counted as no answer"
+        yield from (f"  {problem.render()}" for problem in evaluation.problems)
+
+
+def answer_line(answer: Answer) -> str:
+    """Return one line about an answer that does not pass."""
+    head = f"{answer.task} {answer.kind} {answer.model} #{answer.sample}: {answer.verdict}"
+    failure = answer.first_failure
+    if answer.problems:
+        return f"{head}: {answer.problems[0]}"
+    if failure is not None:
+        return f"{head}: {failure.test}: {failure.what} on {failure.input}"
+    reasons = sorted({reason for part in answer.parts.values() for reason in part.reasons})
+    return f"{head}: {', '.join(reasons)}"
+
+
+def _check(suites: Sequence[SuiteInput], out: Path | None) -> None:
+    labels = [suite.label for suite in suites]
+    if len(set(labels)) < len(labels):
+        raise UsageError(f"two suites are called {max(labels, key=labels.count)}; name them as LABEL=PATH")
+    if out is not None:
+        for suite in suites:
+            check_apart(Path(suite.path), out)
+        check_folder(out)

@@ -1,0 +1,318 @@
+"""Submissions on the embedded evaluator: a program or a specification that somebody else wrote for a task.
+
+A submission sees what its author was given: the task's imports, ``task_aux`` and the signature. It does not see the
+ground truth, its helpers or its name, so it can neither call the reference nor clash with a helper that it cannot know
+of. Programs get a precondition that is always true, since they run on accepted inputs alone. Equality of outputs and
+the ground truth are the task's own and elaborated apart; nothing that a submission declares reaches them.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Protocol
+
+from veriscale.benchmark.records import Task
+from veriscale.engines.base import Postcondition, Verdict
+from veriscale.engines.base import Program as AnyProgram
+from veriscale.engines.cases import CaseKind, CaseLog, case_of
+from veriscale.engines.embedded import (
+    CompiledDefinition,
+    EmbeddedPostcondition,
+    EmbeddedProgram,
+    EmbeddedProposition,
+    EmbeddedTask,
+    proof_places,
+    signature_problems,
+)
+from veriscale.engines.watched import WatchedPostcondition, WatchedProgram
+from veriscale.lean.budget import Budget
+from veriscale.lean.compile.program import Program
+from veriscale.lean.diagnostics import CATALOGUE, Code, Diagnostic
+from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
+from veriscale.lean.forbidden import Candidate, forbidden_means
+from veriscale.lean.outcome import Truth
+from veriscale.lean.source import Source, Span
+from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.parse import parse_file
+from veriscale.lean.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class CodeParts:
+    """A program by Verina's names; `code` is a body or holds the whole definition."""
+
+    code: str
+    code_aux: str = ""
+    imports: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SpecParts:
+    """A specification by Verina's names; `precond` and `postcond` are bodies or hold the whole definitions."""
+
+    precond: str
+    postcond: str
+    precond_aux: str = ""
+    postcond_aux: str = ""
+    imports: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why a submission does not load: a diagnostic at a place of one of its parts."""
+
+    code: Code
+    message: str
+    part: str
+    """The part as Verina names it, "" where the place is in none."""
+    line: int
+    column: int
+
+    @property
+    def unsupported(self) -> bool:
+        """Whether real Lean may accept what we do not."""
+        return self.code.startswith(("unsupported", "machine"))
+
+    def render(self) -> str:
+        """Return ``part:line:column: message [code]``."""
+        place = f"{self.part}:{self.line}:{self.column}: " if self.part else ""
+        return f"{place}{self.message} [{self.code}]"
+
+
+class Precondition(Protocol):
+    """A precondition that somebody wrote for a task's signature."""
+
+    def decide(self, values: tuple[Value, ...]) -> Verdict:
+        """Return whether the input is accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedPrecondition:
+    """A submitted precondition whose every evaluation is a case of the flight recorder; `code` is its text."""
+
+    precondition: Precondition
+    log: CaseLog
+    label: str
+    code: str
+
+    def decide(self, values: tuple[Value, ...]) -> Verdict:
+        """Return whether the input is accepted."""
+        limit = self.log.begin(lambda: case_of(CaseKind.CANDIDATE_POSTCONDITION, self.label, self.code, values))
+        if limit is not None:
+            return Verdict(Truth.UNDECIDED, limit)
+        verdict = self.precondition.decide(values)
+        self.log.end(verdict.reason)
+        return verdict
+
+
+@dataclass(frozen=True)
+class SubmittedProgram:
+    """A program that elaborates, and what real Lean would check besides."""
+
+    program: AnyProgram
+    unchecked: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SubmittedSpecification:
+    """A specification that elaborates, and what real Lean would check besides."""
+
+    precondition: "Precondition"
+    postcondition: Postcondition
+    unchecked: tuple[str, ...]
+
+
+class Submissions:
+    """Loads the submissions to one task, under one budget for each of their evaluations.
+
+    With a log every load and evaluation is a case of it; `label` tells budgets apart.
+    """
+
+    def __init__(self, truth: EmbeddedTask, budget: Budget, log: CaseLog | None = None, label: str = "submission"):
+        self.truth = truth
+        self.budget = budget
+        self._log = log
+        self._label = label
+
+    def load_code(self, parts: CodeParts) -> SubmittedProgram | tuple[Rejection, ...]:
+        """Elaborate a program."""
+        task, log = self.truth.task, self._log
+        name = task.signature.name
+        layer = _Layer.start(parts.imports)
+        layer.given(_header(task, "precond") + "  True\n")
+        layer.definition(task, "code", parts.code, parts.code_aux)
+        loaded = self._load(layer, CaseKind.LOAD_PROGRAM, (name,))
+        if isinstance(loaded, tuple):
+            return loaded
+        program = EmbeddedProgram(self.truth, loaded.definition(name), self.budget)
+        if log is None:
+            return SubmittedProgram(program, loaded.unchecked)
+        return SubmittedProgram(WatchedProgram(program, log, self._label, (layer.text, None)), loaded.unchecked)
+
+    def load_specification(self, parts: SpecParts) -> SubmittedSpecification | tuple[Rejection, ...]:
+        """Elaborate a specification."""
+        task, log = self.truth.task, self._log
+        precond, postcond = (f"{task.signature.name}_{part}" for part in ("precond", "postcond"))
+        layer = _Layer.start(parts.imports)
+        layer.definition(task, "precond", parts.precond, parts.precond_aux)
+        layer.definition(task, "postcond", parts.postcond, parts.postcond_aux)
+        loaded = self._load(layer, CaseKind.LOAD_POSTCONDITION, (precond, postcond))
+        if isinstance(loaded, tuple):
+            return loaded
+        accepts_input = EmbeddedProposition(self.truth, loaded.definition(precond), self.budget)
+        accepts_output = EmbeddedPostcondition(self.truth, loaded.definition(postcond), self.budget)
+        if log is None:
+            return SubmittedSpecification(accepts_input, accepts_output, loaded.unchecked)
+        return SubmittedSpecification(
+            WatchedPrecondition(accepts_input, log, self._label, layer.text),
+            WatchedPostcondition(accepts_output, log, self._label, (layer.text, None)),
+            loaded.unchecked,
+        )
+
+    def _load(self, layer: "_Layer", kind: CaseKind, names: Sequence[str]) -> "_Loaded | tuple[Rejection, ...]":
+        if self._log is None:
+            return self._elaborated(layer, names)
+        limit = self._log.begin(lambda: case_of(kind, self._label, layer.text))
+        if limit is not None:
+            return (Rejection(limit, CATALOGUE[limit], "", 0, 0),)
+        loaded = self._elaborated(layer, names)
+        self._log.end()
+        return loaded
+
+    @cached_property
+    def _given(self) -> Elaboration:
+        """What the author was given, elaborated."""
+        return elaborate_file(Source(_given_text(self.truth.task), self.truth.task.id))
+
+    @cached_property
+    def _given_program(self) -> Program:
+        program = Program()
+        program.add(self._given.declarations)
+        return program
+
+    def _elaborated(self, layer: "_Layer", names: Sequence[str]) -> "_Loaded | tuple[Rejection, ...]":
+        task, given = self.truth.task, self._given
+        environment = given.environment
+        function = task.signature.name
+        own = {function, f"{function}_precond", f"{function}_postcond"} - layer.whole
+        taken = {*environment.globals, *environment.data_types, *environment.aliases, *own}
+        source = Source(layer.text, task.id)
+        forbidden = forbidden_means(Candidate(source, tuple(layer.spans.values()), taken))
+        if forbidden:
+            return tuple(layer.rejection(item, source) for item in forbidden)
+        elaboration = elaborate_file(source, environment, given.scope)
+        if elaboration.diagnostics:
+            return tuple(layer.rejection(item, source) for item in elaboration.diagnostics)
+        problems = [problem for name in names for problem in _type_problems(elaboration, task, name)]
+        if problems:
+            return tuple(problems)
+        program = Program(parent=self._given_program)
+        program.add(elaboration.declarations)
+        return _Loaded(program, elaboration)
+
+
+@dataclass(frozen=True)
+class _Loaded:
+    program: Program
+    elaboration: Elaboration
+
+    def definition(self, name: str) -> CompiledDefinition:
+        return CompiledDefinition(self.program, name, proof_places(self.elaboration.environment, name))
+
+    @property
+    def unchecked(self) -> tuple[str, ...]:
+        obligations = self.elaboration.obligations
+        return tuple(f"{name}: {item}" for name in sorted(obligations) for item in obligations[name])
+
+
+class _Layer:
+    """The text that a submission makes, with the places of its parts."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.spans: dict[str, Span] = {}
+        self.whole: set[str] = set()
+        """The definitions that the submission wrote with their headers."""
+
+    @classmethod
+    def start(cls, imports: str) -> "_Layer":
+        layer = cls()
+        layer.written("imports", imports)
+        return layer
+
+    def given(self, text: str) -> None:
+        """Append text that the submission did not write."""
+        self.text += text
+
+    def written(self, part: str, text: str) -> None:
+        """Append a part of the submission."""
+        self.spans[part] = Span(len(self.text), len(self.text) + len(text))
+        self.text += text + "\n"
+
+    def definition(self, task: Task, section: str, text: str, aux: str) -> None:
+        """Append a definition with the helpers before it, and its header where `text` is a body."""
+        name = task.signature.name if section == "code" else f"{task.signature.name}_{section}"
+        self.written(f"{section}_aux", aux)
+        if defines(text, name):
+            self.whole.add(name)
+        else:
+            self.given(_header(task, section))
+        self.written(section, text)
+
+    def rejection(self, diagnostic: Diagnostic, source: Source) -> Rejection:
+        """Say where in the submission a diagnostic is."""
+        at = diagnostic.span.start
+        part = next((part for part, span in self.spans.items() if span.start <= at <= span.end), "")
+        place, start = source.position(at), source.position(self.spans[part].start if part else 0)
+        return Rejection(diagnostic.code, diagnostic.message, part, place.line - start.line + 1, place.column)
+
+
+def defines(text: str, name: str) -> bool:
+    """Whether a text holds the definition of `name` with its header."""
+    if re.search(rf"\b(?:def|abbrev)\s+{re.escape(name)}(?![\w.'])", text) is None:
+        return False
+    return any(item.name == name for item in definitions_in(text))
+
+
+def definitions_in(text: str) -> Iterator[tree.Definition]:
+    """Yield the definitions of a Lean text; those of a mutual block with the span of the block."""
+    file, _ = parse_file(Source(text))
+    for command in file.commands:
+        inner = command
+        while isinstance(inner, tree.OpenInCommand):
+            inner = inner.command
+        if isinstance(inner, tree.Definition):
+            yield inner
+        elif isinstance(inner, tree.Mutual):
+            yield from (item for item in inner.definitions if isinstance(item, tree.Definition))
+
+
+_HEADER_START: Final = re.compile(r"^(?:@\[|def |abbrev )", re.MULTILINE)
+
+
+def _header(task: Task, section: str) -> str:
+    """Return the header of a definition, up to its ``:=``, as the task's file has it."""
+    start = task.sections[section].start
+    before = max((span.end for span in task.sections.values() if span.end < start), default=0)
+    text = task.lean[before:start]
+    found = _HEADER_START.search(text)
+    return text[found.start() if found else 0 :]
+
+
+def _given_text(task: Task) -> str:
+    """Return what stands before the precondition's helpers, without the helpers of the solution."""
+    end = task.sections["precond_aux" if "precond_aux" in task.sections else "precond"].start
+    hidden = task.sections.get("solution_aux")
+    text = task.lean[:end] if hidden is None else task.lean[: hidden.start] + task.lean[hidden.end : end]
+    header = _header(task, "precond") if "precond_aux" not in task.sections else ""
+    return text.removesuffix(header)
+
+
+def _type_problems(elaboration: Elaboration, task: Task, name: str) -> Iterator[Rejection]:
+    part = "code" if name == task.signature.name else name.removeprefix(f"{task.signature.name}_")
+    if name not in elaboration.environment.globals:
+        yield Rejection(Code.UNKNOWN_IDENTIFIER, f"{name} is not declared", part, 1, 0)
+        return
+    for problem in signature_problems(elaboration.environment, task.signature, name):
+        yield Rejection(problem.code, problem.message, part, 1, 0)

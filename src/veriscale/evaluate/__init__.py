@@ -1,0 +1,1 @@
+"""Scores of models: submissions read, run against suites, and summed up with bounds."""
