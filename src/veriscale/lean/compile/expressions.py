@@ -177,15 +177,30 @@ def _is_small(term: Core) -> bool:
 @writes_expression(Connective)
 def connective(scope: Scope, term: Connective) -> str:
     """A connective; the right operand is evaluated only where the left one leaves the question open."""
+    if term.kind in (ConnectiveKind.AND, ConnectiveKind.OR):
+        first, *rest = _operands(term)
+        parts = [expression(scope, first), *(expression(scope.maybe(), item) for item in rest)]
+        return f"({f' {term.kind.value} '.join(parts)})"
     left = expression(scope, term.operands[0])
     if term.kind is ConnectiveKind.NOT:
         return f"(not {left})"
     if term.kind is ConnectiveKind.IFF:
         return f"({left} == {expression(scope, term.operands[1])})"
     right = expression(scope.maybe(), term.operands[1])
-    if term.kind is ConnectiveKind.IMPLIES:
-        return f"(not {left} or {right})"
-    return f"({left} {term.kind.value} {right})"
+    return f"(not {left} or {right})"
+
+
+def _operands(term: Connective) -> list[Core]:
+    """Return the operands of a chain of one connective, which Python writes without nested parentheses too."""
+    found: list[Core] = []
+    waiting: list[Core] = [term]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Connective) and item.kind is term.kind:
+            waiting.extend(reversed(item.operands))
+        else:
+            found.append(item)
+    return found
 
 
 @writes_expression(If)

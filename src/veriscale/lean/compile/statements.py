@@ -190,7 +190,7 @@ def _write_one(scope: Scope, item: Statement, following: tuple[Statement, ...]) 
             condition = expression(scope, item.condition)
             _write_branch(scope, f"if {condition}:", item.then)
             if item.otherwise:
-                _write_branch(scope, "else:", item.otherwise)
+                _write_otherwise(scope, item.otherwise)
         case SMatch():
             _write_match(scope, item)
         case SFor() | SWhile():
@@ -209,6 +209,18 @@ def _write_branch(scope: Scope, header: str, statements: tuple[Statement, ...]) 
     inside = scope.branch()
     _write(inside, statements)
     scope.out.nest(header, inside.out)
+
+
+def _write_otherwise(scope: Scope, statements: tuple[Statement, ...]) -> None:
+    """Write the other branch of a conditional, as ``elif`` where it is one too: Python limits how blocks nest."""
+    inside = scope.branch()
+    _write(inside, statements)
+    first, *others = inside.out.lines or ["pass"]
+    is_conditional = len(statements) == 1 and isinstance(statements[0], SIf) and first.startswith("if ")
+    if is_conditional and all(line.startswith((" ", "elif ", "else:")) for line in others):
+        scope.out.add(f"el{first}", *others)
+    else:
+        scope.out.nest("else:", inside.out)
 
 
 def _write_match(scope: Scope, item: SMatch) -> None:
