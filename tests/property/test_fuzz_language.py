@@ -41,7 +41,7 @@ PATIENCE = 20.0
 
 KEYWORDS = """
 def f let rec fun match with if then else do return for in while where structure inductive instance deriving open
-namespace end section variable mutual partial by decide theorem example
+namespace end section variable mutual partial by decide theorem example notation infixl:65 prefix:max local scoped
 """
 SYMBOLS = """
 ∀ ∃ ∃! λ → ← ↔ ∧ ∨ ¬ ∈ ∉ ∣ ∑ ∏ := = ≠ < ≤ ≥ > == != && || ! + - * / % ^ :: ++ <| |> |>. >>= <$> ∘ ·
@@ -49,7 +49,7 @@ SYMBOLS = """
 """
 WORDS = """
 0 1 2 1.5 0x1F 10000000000 'a' '\\n' "s" s!"{ x y xs n Nat Int Bool String Char List Array Option Nat.succ List.map
-some none true false fst .1 .2 .map .length .foldl
+some none true false fst "⊞" "twice" ⊞ twice .1 .2 .map .length .foldl
 """
 PIECES = (*KEYWORDS.split(), *SYMBOLS.split(), *WORDS.split(), "\u200b", "\t", "\x00")
 LAYOUT = ("\n", "\n  ", "\n    ", " ", "")

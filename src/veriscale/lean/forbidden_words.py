@@ -159,7 +159,7 @@ def _notation(tokens: Sequence[Token], index: int, taken: Collection[str]) -> It
         if token.text in ("=>", "↦") or token.kind is TokenKind.EOF:
             return
         if token.kind is TokenKind.STRING:
-            literal = token.text.strip('"').strip()
+            literal = token.value.strip()
             if _is_known(literal) or literal in taken:
                 yield Span(start.start, token.end), f"this notation gives `{literal}` another meaning"
             return

@@ -193,16 +193,6 @@ inductive Even : Nat → Prop where
 def it := 1
 -- refused: unsupported-form
 
--- case: a notation
-notation "twice " x => x + x
-def it := 1
--- refused: unsupported-command
-
--- case: an infix notation
-infixl:65 " +++ " => fun a b => a ++ b
-def it := 1
--- refused: unsupported-command
-
 -- case: IO
 def main : IO Unit := do
   IO.println "x"

@@ -44,3 +44,11 @@ def test_the_names_of_the_task_are_taken(task: EmbeddedTask) -> None:
 
 def test_an_honest_candidate_is_loaded(task: EmbeddedTask) -> None:
     assert not isinstance(task.load_postcondition("True", "def helper := 3"), tuple)
+
+
+def test_a_notation_of_a_candidate_is_its_own(task: EmbeddedTask) -> None:
+    aux = 'def same (a b : Nat) : Prop := a = b\nlocal infix:50 " ≋ " => same'
+    assert not isinstance(task.load_postcondition("1 + 1 ≋ 2", aux), tuple)
+    later = task.load_postcondition("1 + 1 ≋ 2", "")
+    assert isinstance(later, tuple)
+    assert later[0].code is Code.UNSUPPORTED_SYNTAX

@@ -16,6 +16,7 @@ from veriscale.lean.syntax.tree import (
     Ascription,
     Binary,
     CharLit,
+    Expansion,
     Field,
     Ident,
     Index,
@@ -98,7 +99,8 @@ class Draft:
     def atom(self, node: Node) -> str:
         """Return the text of a node, in parentheses unless it can stand as an argument."""
         text = self.text(node)
-        if isinstance(node, _ATOMS) or (isinstance(node, Field | Index) and "|>" not in text):
+        atom = isinstance(node, _ATOMS) and not isinstance(node, Expansion)
+        if atom or (isinstance(node, Field | Index) and "|>" not in text):
             return text
         if text.startswith("(") and _closes_last(text):
             return text

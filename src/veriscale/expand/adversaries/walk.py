@@ -6,13 +6,18 @@ Types, binders, patterns and attributes are no value positions and are left out;
 from collections.abc import Iterator
 from dataclasses import fields
 
-from veriscale.lean.syntax.tree import Definition, File, Mutual, Node, OpenInCommand, Proof
+from veriscale.lean.syntax.tree import Definition, Expansion, File, Mutual, Node, OpenInCommand, Proof
 
 _NOT_VALUES = frozenset({"type", "binders", "binder", "pattern", "rows", "attributes", "span", "name_span"})
 
 
 def children(node: Node) -> Iterator[Node]:
-    """Yield the nodes directly below `node` that are in value position, in the order of the text's grammar."""
+    """Yield the nodes directly below `node` that are in value position, in the order of the text's grammar.
+
+    What a notation of the text's own stands for is not in the text and has none.
+    """
+    if isinstance(node, Expansion):
+        return
     for field in fields(node):
         if field.name not in _NOT_VALUES:
             yield from _nodes(getattr(node, field.name))

@@ -20,6 +20,7 @@ from veriscale.lean.elaborate.definitions import (
 from veriscale.lean.elaborate.deriving import derive
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.mentions import mentioned
+from veriscale.lean.elaborate.notations import NotationNames
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.type_terms import AUTO_BOUND, AutoBound
 from veriscale.lean.source import Source
@@ -46,6 +47,7 @@ class Elaboration:
     """For each definition, what real Lean would check besides."""
     _outer: list[tuple[str | None, Scope, tuple[tree.Binder, ...]]] = field(default_factory=list)
     _variables: tuple[tree.Binder, ...] = ()
+    notations: NotationNames = field(default_factory=NotationNames)
 
     def attempt(self, command: tree.Command | tree.OpenInCommand) -> None:
         """Elaborate one command; where that fails keep a diagnostic."""
@@ -65,12 +67,16 @@ class Elaboration:
             self.run(command.command)
             self.scope = scope
         elif isinstance(command, tree.Mutual):
-            self._mutual(command)
+            self._mutual(self.notations.settle(command))
         elif isinstance(command, tree.Definition | tree.Structure | tree.Inductive):
-            self._declare(command)
+            is_proof = isinstance(command, tree.Definition) and command.keyword in PROOF_KEYWORDS
+            self._declare(command if is_proof else self.notations.settle(command))
         elif isinstance(command, tree.DerivingInstance):
-            self._derive(command)
-        elif isinstance(command, tree.Query | tree.Notation):
+            self._derive(self.notations.settle(command))
+        elif isinstance(command, tree.Notation):
+            variables = {binder.name for binder in self._variables if binder.name is not None}
+            self.notations.declare(command, self.environment, self.scope, variables)
+        elif isinstance(command, tree.Query):
             raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, f"`{command.keyword}` is not supported")
         else:
             self._scoping(command)
@@ -95,7 +101,7 @@ class Elaboration:
             message = "an `attribute` command that changes which instances there are is not supported"
             raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, message)
         elif isinstance(command, tree.Variable):
-            self._variables = (*self._variables, *command.binders)
+            self._variables = (*self._variables, *self.notations.settle(command).binders)
 
     def _declare(self, command: tree.Definition | tree.Structure | tree.Inductive) -> None:
         try:

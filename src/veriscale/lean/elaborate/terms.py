@@ -36,6 +36,7 @@ _HANDLERS: dict[type, object] = {
     tree.OpenIn: scoped.elaborate_open_in,
     tree.Panic: literals.elaborate_panic,
     tree.Paren: literals.elaborate_paren,
+    tree.Expansion: literals.elaborate_paren,
     tree.Proof: literals.elaborate_proof,
     tree.Quantifier: quantifiers.elaborate_quantifier,
     tree.ScientificLit: literals.elaborate_scientific,

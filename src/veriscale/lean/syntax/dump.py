@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import fields
 
+from veriscale.lean.diagnostics import Diagnostic
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.tree import Node
 
@@ -105,7 +106,7 @@ def _value(value: object) -> str:
         return dump(value)
     if isinstance(value, tuple):
         return "[" + " ".join(map(_value, value)) + "]"
-    return str(value)
+    return str(value.code) if isinstance(value, Diagnostic) else str(value)
 
 
 def _words(name: str) -> str:

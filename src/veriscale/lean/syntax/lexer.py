@@ -7,9 +7,11 @@ it, so that a fault inside one declaration leaves the others alone. The rules ar
 
 import re
 from bisect import bisect_right
+from functools import lru_cache
 
 from veriscale.lean.source import Source
 from veriscale.lean.syntax.literals import BadEscape, decode_text
+from veriscale.lean.syntax.notations import NO_NOTATIONS, NotationRule, NotationTable
 from veriscale.lean.syntax.tokens import KEYWORDS, SYMBOLS, Token, TokenKind
 
 # Lean's isLetterLike: Greek without λ Π Σ, Coptic, polytonic Greek, the letter-like block, script letters, Latin-1
@@ -22,8 +24,10 @@ _REST = _LETTER + "0-9'!?\u2080-\u2089\u2090-\u209c\u1d62-\u1d6a\u2c7c"
 _PART = f"(?:[{_LETTER}][{_REST}]*|«[^»\n]*»)"
 _NAME = rf"{_PART}(?:\.{_PART})*"
 
-_TOKEN = re.compile(
-    rf"""
+PLAIN_WORD = re.compile(f"[{_LETTER}][{_REST}]*")
+"""An identifier of one part, not quoted."""
+
+_PATTERN = rf"""
     (?P<SPACE>[ \n]+|\r\n)
     |(?P<LINE>--[^\n]*)
     |(?P<BLOCK>/-)
@@ -37,11 +41,18 @@ _TOKEN = re.compile(
     |(?P<INDEX>\.[0-9]+)
     |(?P<DOTNAME>\.{_NAME})
     |(?P<HASH>\#(?!v\[)[A-Za-z_][A-Za-z_?!]*)
-    |(?P<SYMBOL>{"|".join(map(re.escape, SYMBOLS))})
+    |(?P<SYMBOL>%s)
     |(?P<OTHER>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+"""
+
+
+@lru_cache(maxsize=64)
+def _pattern(symbols: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a token where a text has declared `symbols` of its own."""
+    longest_first = sorted({*SYMBOLS, *symbols}, key=lambda symbol: (-len(symbol), symbol))
+    return re.compile(_PATTERN % "|".join(map(re.escape, longest_first)), re.VERBOSE | re.DOTALL)
+
+
 _STRING = re.compile(r'(?:[^"\\]|\\.)*', re.DOTALL)
 _CHAR = re.compile(r"'(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)|[^\\'])'", re.DOTALL)
 _COMMENT_MARK = re.compile(r"/-|-/")
@@ -54,16 +65,28 @@ STRING_NESTING_LIMIT = 30
 
 def tokenize(source: Source) -> tuple[Token, ...]:
     """Return the tokens of `source`; the last one is the end of input."""
-    lexer = _Lexer(source.text)
+    lexer = _Lexer(source.text, NO_NOTATIONS)
     lexer.run(0, in_hole=False)
     return tuple(lexer.tokens)
+
+
+def tokenize_behind(source: Source, last: Token, notations: NotationTable) -> tuple[Token, ...]:
+    """Return the tokens of `source` behind its token `last`, where `notations` are in force."""
+    lexer = _Lexer(source.text, notations)
+    lexer.tokens.append(last)
+    lexer.previous_end = last.end
+    lexer.run(last.end, in_hole=False)
+    return tuple(lexer.tokens[1:])
 
 
 class _Lexer:
     """One pass over a text; `tokens` is the result."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, notations: NotationTable):
         self.text = text
+        self.match = _pattern(notations.symbols).match
+        self.rules = notations.rules
+        self.words = notations.words
         self.tokens: list[Token] = []
         self.line_starts = [0] + [found.end() for found in re.finditer("\n", text)]
         self.previous_end = 0
@@ -71,7 +94,7 @@ class _Lexer:
 
     def run(self, position: int, *, in_hole: bool) -> int:
         """Read tokens from `position` to the end, or to the ``}`` of a string hole; return where they end."""
-        text, end, match = self.text, len(self.text), _TOKEN.match
+        text, end, match = self.text, len(self.text), self.match
         depth = 0
         while position < end:
             found = match(text, position)
@@ -87,7 +110,10 @@ class _Lexer:
                     depth += 1 if symbol == "{" else -1
                     if depth < 0:
                         break
-                position = self.add(TokenKind.SYMBOL, position, found.end())
+                if symbol in self.rules:
+                    position = self.add(TokenKind.NOTATION, position, found.end(), rule=self.rules[symbol])
+                else:
+                    position = self.add(TokenKind.SYMBOL, position, found.end())
             else:
                 position = self.special(kind or "", found)
         self.add(TokenKind.EOF, position, position)
@@ -98,7 +124,9 @@ class _Lexer:
         text = found.group()
         if text == "_":
             return self.add(TokenKind.SYMBOL, found.start(), found.end())
-        if text in KEYWORDS:
+        if text in self.rules:
+            return self.add(TokenKind.NOTATION, found.start(), found.end(), rule=self.rules[text])
+        if text in KEYWORDS or text in self.words:
             return self.add(TokenKind.KEYWORD, found.start(), found.end())
         return self.add(TokenKind.IDENT, found.start(), found.end(), _plain(text))
 
@@ -136,6 +164,7 @@ class _Lexer:
         end: int,
         value: str = "",
         parts: "tuple[str | tuple[Token, ...], ...]" = (),
+        rule: NotationRule | None = None,
     ) -> int:
         """Append a token and return its end."""
         previous = self.previous_end
@@ -143,7 +172,7 @@ class _Lexer:
         newline = start == 0 or (space and "\n" in self.text[previous:start]) or not self.tokens
         line_start = self.line_starts[bisect_right(self.line_starts, start) - 1]
         self.tokens.append(
-            Token(kind, self.text[start:end], start, end, start - line_start, newline, space, value, parts)
+            Token(kind, self.text[start:end], start, end, start - line_start, newline, space, value, parts, rule)
         )
         self.previous_end = end
         return end

@@ -7,6 +7,8 @@ and specifications use. A word is a keyword only as a whole: ``end`` is one, ``x
 from enum import Enum, auto
 from typing import NamedTuple
 
+from veriscale.lean.syntax.notations import NotationRule
+
 
 class TokenKind(Enum):
     """What a token is."""
@@ -29,6 +31,8 @@ class TokenKind(Enum):
     """A piece of text that Lean's lexer refuses; `value` says why."""
     UNKNOWN = auto()
     """A symbol outside our token table, which some import may define; `value` says so."""
+    NOTATION = auto()
+    """The first word or symbol of a notation that the text declares; `rule` says how it goes on."""
     EOF = auto()
 
 
@@ -49,6 +53,7 @@ class Token(NamedTuple):
     """The name without ``«»``, the decoded literal, or the message of a malformed token."""
     parts: "tuple[str | tuple[Token, ...], ...]" = ()
     """The pieces of an interpolated string; the tokens of a hole end with an EOF token."""
+    rule: NotationRule | None = None
 
 
 def _words(text: str) -> frozenset[str]:

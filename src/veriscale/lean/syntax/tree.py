@@ -8,6 +8,7 @@ Proof terms and tactic blocks are skipped and stand as `Proof`.
 from dataclasses import dataclass
 from enum import Enum
 
+from veriscale.lean.diagnostics import Diagnostic
 from veriscale.lean.source import Span
 
 
@@ -379,6 +380,11 @@ class Paren(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Expansion(Paren):
+    """A use of a notation that the text declares, as the term that it stands for; its parts are not in the text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ascription(Node):
     """``(e : T)``; `type` is None for ``(e :)``."""
 
@@ -629,6 +635,7 @@ Term = (
     | RangeLit
     | Tuple
     | Paren
+    | Expansion
     | Ascription
     | AnonymousConstructor
     | StructureInstance
@@ -805,10 +812,16 @@ class Query(Node):
 
 @dataclass(frozen=True, slots=True)
 class Notation(Node):
-    """``notation``, ``infixl``, ``infix``, ``prefix``, ``macro``, ``syntax``, ``elab``: kept as text."""
+    """``notation``, ``infixl``, ``infix``, ``prefix``, ``macro``, ``syntax``, ``elab``.
+
+    The parser expands the uses of what it accepts; `names` are the marked names in the expansion, which mean what they
+    mean here. `fault` says why a notation is not accepted.
+    """
 
     keyword: str
     text: str
+    names: tuple[Ident, ...] = ()
+    fault: Diagnostic | None = None
 
 
 @dataclass(frozen=True, slots=True)

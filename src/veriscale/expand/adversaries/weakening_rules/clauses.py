@@ -16,6 +16,7 @@ from veriscale.lean.syntax.tree import (
     Ascription,
     Binary,
     Definition,
+    Expansion,
     Field,
     Have,
     Ident,
@@ -62,6 +63,8 @@ class ClauseWalk:
     def _parts(self, term: Term) -> Iterator[tuple[Term, bool]]:
         """Yield the propositional parts of a term, each with whether it has the term's polarity."""
         match term:
+            case Expansion():
+                return
             case Paren(term=inner) | Ascription(term=inner):
                 yield inner, True
             case Binary(operator=operator) if operator in CONJUNCTIONS | DISJUNCTIONS:
@@ -130,7 +133,7 @@ def chain(term: Term, operators: frozenset[str]) -> list[Term]:
 
 def _unwrapped(term: Term) -> Term:
     """Return a term without its parentheses."""
-    while isinstance(term, Paren):
+    while isinstance(term, Paren) and not isinstance(term, Expansion):
         term = term.term
     return term
 

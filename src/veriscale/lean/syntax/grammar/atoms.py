@@ -74,6 +74,7 @@ def _interpolated(state: State) -> Term:
             continue
         hole = State(state.source, part, state.nesting_limit)
         hole.sections, hole.depth, hole.extended = state.sections, state.depth, state.extended
+        hole.notations = state.notations
         parts.append(parse_term(hole))
         if not hole.at_end():
             hole.fail("'}'")

@@ -8,10 +8,10 @@ from veriscale.lean.syntax.grammar import atoms, brackets, do, infix
 from veriscale.lean.syntax.grammar.binders import parse_binders
 from veriscale.lean.syntax.grammar.definitions import (
     DEFINITION_WORDS,
-    Modifiers,
     parse_definition,
     parse_modifiers,
 )
+from veriscale.lean.syntax.grammar.notation import NOTATION_WORDS, parse_notation
 from veriscale.lean.syntax.grammar.proofs import skip_to_command
 from veriscale.lean.syntax.grammar.state import NO_COLUMN, State
 from veriscale.lean.syntax.grammar.structures import parse_inductive, parse_structure
@@ -27,7 +27,6 @@ from veriscale.lean.syntax.tree import (
     Inductive,
     Mutual,
     Namespace,
-    Notation,
     Open,
     OpenInCommand,
     Query,
@@ -39,23 +38,6 @@ from veriscale.lean.syntax.tree import (
 AREAS = (atoms, brackets, do, infix)
 """The files that register how a term may begin; the others are imported for their functions."""
 
-NOTATION_WORDS = frozenset(
-    [
-        "notation",
-        "notation3",
-        "infix",
-        "infixl",
-        "infixr",
-        "prefix",
-        "postfix",
-        "macro",
-        "macro_rules",
-        "syntax",
-        "elab",
-        "elab_rules",
-        "declare_syntax_cat",
-    ]
-)
 _QUERIES = frozenset({"#eval", "#check", "#guard", "#print", "#reduce"})
 
 
@@ -76,7 +58,7 @@ def parse_command(state: State) -> Command | OpenInCommand:
     if word == "inductive":
         return parse_inductive(state, modifiers)
     if word in NOTATION_WORDS:
-        return _notation(state, modifiers)
+        return parse_notation(state, modifiers)
     if word in _QUERIES:
         return _query(state)
     parse = _COMMANDS.get(word)
@@ -90,14 +72,6 @@ def parse_command(state: State) -> Command | OpenInCommand:
 _UNSUPPORTED = frozenset(
     ["export", "initialize", "builtin_initialize", "alias", "omit", "include", "run_cmd", "module", "prelude"]
 )
-
-
-def _notation(state: State, modifiers: Modifiers) -> Notation:
-    keyword = state.advance().text
-    skip_to_command(state, modifiers.column)
-    state.extended = True
-    span = state.span_from(modifiers.start)
-    return Notation(span, keyword, state.source.slice(span))
 
 
 def _query(state: State) -> Query | Ignored:
@@ -126,6 +100,8 @@ def _import(state: State) -> Import:
 def _namespace(state: State) -> Namespace:
     start = state.advance().start
     name = state.expect_ident("namespace").value
+    state.notations.enter_namespace(name)
+    state.refresh()
     return Namespace(state.span_from(start), name)
 
 
@@ -136,12 +112,15 @@ def _optional_name(state: State) -> str | None:
 def _section(state: State) -> Section:
     start = state.advance().start
     name = _optional_name(state)
+    state.notations.enter_section(name)
     return Section(state.span_from(start), name)
 
 
 def _end(state: State) -> End:
     start = state.advance().start
     name = _optional_name(state)
+    state.notations.leave(name)
+    state.refresh()
     return End(state.span_from(start), name)
 
 
@@ -155,8 +134,7 @@ def _variable(state: State) -> Variable:
 
 def _open(state: State) -> Open | OpenInCommand:
     start = state.advance().start
-    if state.tok.text == "scoped":
-        state.advance()
+    state.accept("scoped")
     namespaces = [state.expect_ident("namespace").value]
     while state.tok.kind is TokenKind.IDENT and state.tok.text not in ("hiding", "renaming"):
         namespaces.append(state.advance().value)
@@ -169,11 +147,24 @@ def _open(state: State) -> Open | OpenInCommand:
         hiding = _names(state)
     elif state.tok.text == "renaming":
         state.unsupported(state.span_here(), "'open … renaming' is not supported")
+    if not only:
+        _open_notations(state, namespaces, plain=not hiding and state.tok.text != "in")
     if state.tok.text != "in":
         return Open(state.span_from(start), tuple(namespaces), only, hiding)
     if only or hiding:
         state.unsupported(state.span_here(), "'open … in' with a list of names is not supported")
     return _in_command(state, start, tuple(namespaces))
+
+
+def _open_notations(state: State, namespaces: list[str], *, plain: bool) -> None:
+    """Put the scoped notations of opened namespaces in force; refuse where it is not certain which ones."""
+    for name in namespaces:
+        if state.notations.is_concerned(name) and not (plain and state.notations.is_plain(name)):
+            state.extended = True
+            state.unsupported(state.span_here(), f"scoped notations of '{name}' are not supported here")
+        if plain:
+            state.notations.open(name)
+    state.refresh()
 
 
 def _names(state: State) -> tuple[str, ...]:
@@ -186,7 +177,11 @@ def _names(state: State) -> tuple[str, ...]:
 def _in_command(state: State, start: int, namespaces: tuple[str, ...]) -> OpenInCommand:
     """Parse ``in command``."""
     state.expect("in")
-    command = parse_command(state)
+    state.notations.in_command = True
+    try:
+        command = parse_command(state)
+    finally:
+        state.notations.in_command = False
     return OpenInCommand(state.span_from(start), namespaces, command)
 
 

@@ -172,6 +172,8 @@ def _open_in(state: State) -> Term:
         namespaces.append(state.advance().value)
     if state.tok.text == "(":
         state.unsupported(state.span_here(), "'open … (names) in' is not supported in a term")
+    if any(map(state.notations.is_concerned, namespaces)):
+        state.unsupported(state.span_here(), "scoped notations within a term are not supported")
     state.expect("in")
     body = parse_term(state)
     return OpenIn(Span(start, body.span.end), tuple(namespaces), body)

@@ -8,6 +8,8 @@ from typing import NamedTuple, NoReturn
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.source import Source, Span
+from veriscale.lean.syntax.lexer import tokenize_behind
+from veriscale.lean.syntax.notations import CHANGE_LIMIT, Notations
 from veriscale.lean.syntax.tokens import Token, TokenKind, describe
 
 NO_COLUMN = -1
@@ -45,6 +47,7 @@ class State:
         "index",
         "nesting_limit",
         "not_heads",
+        "notations",
         "sections",
         "source",
         "tok",
@@ -67,7 +70,8 @@ class State:
         """Tokens at which the attempt to read a local declaration has failed: none is made twice, so that nested
         attempts do not multiply."""
         self.extended = False
-        """Whether the text has declared syntax of its own: then what we cannot parse may still be Lean."""
+        """Whether the text has declared syntax that is not supported: then what we cannot parse may still be Lean."""
+        self.notations = Notations()
 
     # Moving ------------------------------------------------------------------------------------------------------
 
@@ -120,6 +124,25 @@ class State:
         del self.sections[place.sections :]
         if self.sections:
             del self.sections[-1][place.section :]
+
+    def refresh(self) -> None:
+        """Read the rest of the text again where other notations are in force than before.
+
+        Raises:
+            LeanError: Two of them begin with the same token, or they change too often.
+        """
+        changed, twice = self.notations.update()
+        if not changed:
+            return
+        if self.notations.changes <= CHANGE_LIMIT:
+            last = self.tokens[self.index - 1]
+            rest = tokenize_behind(self.source, last, self.notations.table)
+            self.tokens = (*self.tokens[: self.index], *rest)
+            self.tok = self.tokens[self.index]
+            self.not_heads.clear()
+        if twice is not None:
+            self.extended = True
+            self.unsupported(self.span_from(last.start), f"several notations begin with '{twice}'")
 
     # Layout ------------------------------------------------------------------------------------------------------
 

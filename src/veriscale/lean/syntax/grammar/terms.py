@@ -13,6 +13,7 @@ from typing import TypeVar
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.grammar.operators import LEAD, MAX, OPERATORS
 from veriscale.lean.syntax.grammar.state import Context, State
+from veriscale.lean.syntax.notations import expand, holds_action
 from veriscale.lean.syntax.tokens import Token, TokenKind
 from veriscale.lean.syntax.tree import (
     App,
@@ -87,7 +88,40 @@ def trailing(precedence: int, left: int, *texts: str) -> Callable[[_Infix], _Inf
 
 def rule_for(token: Token) -> Leading | None:
     """Return how a term that begins with `token` is parsed."""
+    rule = token.rule
+    if rule is not None:
+        return Leading(rule.precedence, _notation) if rule.left is None else None
     return BY_KIND.get(token.kind) or BY_TEXT.get(token.text)
+
+
+def _notation(state: State, left: Term | None = None) -> Term:
+    """Parse a use of a notation of the text's own, behind what stands `left` of its first token."""
+    tok = state.advance()
+    rule = tok.rule
+    assert rule is not None
+    arguments: dict[str, Term] = {}
+    if rule.left is not None and left is not None:
+        arguments[rule.left.name] = left
+    for item in rule.rest:
+        if isinstance(item, str):
+            state.expect(item)
+        else:
+            arguments[item.name] = parse_term(state, item.precedence)
+    span = state.span_from(left.span.start if left is not None else tok.start)
+    if not rule.keeps_order and holds_action(arguments):
+        state.unsupported(span, "'←' inside a notation that repeats or reorders its arguments is not supported")
+    term = expand(rule, arguments, span)
+    if term is None:
+        state.unsupported(span, "this notation stands for too large a term")
+    return term
+
+
+def _trailing_rule(token: Token) -> Trailing | None:
+    """Return how a term goes on at `token`, operators aside."""
+    rule = token.rule
+    if rule is not None:
+        return None if rule.left is None else Trailing(rule.precedence, rule.left.precedence, _notation)
+    return TRAILING.get(token.text)
 
 
 def starts_term(token: Token) -> bool:
@@ -128,7 +162,7 @@ def _trailing(state: State, left: Term, precedence: int, level: int) -> Term:
                 continue
         operator = OPERATORS.get(tok.text)
         if operator is None:
-            special = TRAILING.get(tok.text)
+            special = _trailing_rule(tok)
             if special is None or special.precedence < level or precedence < special.left:
                 return left
             if tok.text == "!" and starts_operand(state.peek()):
@@ -251,7 +285,7 @@ def _postfix(state: State, left: Term) -> Term | None:
         case ".{" if isinstance(left, Ident):
             _universe_arguments(state)
             return Ident(state.span_from(left.span.start), left.name, left.explicit)
-        case _ if tok.kind is not TokenKind.SYMBOL and starts_term(tok):
+        case _ if tok.kind not in (TokenKind.SYMBOL, TokenKind.NOTATION) and starts_term(tok):
             state.fail("white space before an argument")
         case "(" | "⟨" | "#[" | "@":
             state.fail("white space before an argument")
