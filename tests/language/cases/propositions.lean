@@ -85,3 +85,9 @@ def it : List Bool := ["a" < "b", "Z" < "a", "" < "a", "b" < "ab"]
 -- case: UInt8 wraps around
 def it : List UInt8 := [200 + 100, 3 - 5, 256]
 -- gives: [44, 254, 0] : List UInt8
+
+-- case: a ∤ b is ¬ a ∣ b
+def f (n : Nat) : List Nat := (List.range n).filter (fun d => d ∤ n)
+def g (n : Int) : Bool := -3 ∤ n ∧ 2 ∣ n
+def it := (f 6, g 4, g 6)
+-- gives: ([0, 4, 5], true, false) : List Nat × Bool × Bool

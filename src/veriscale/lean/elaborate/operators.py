@@ -5,7 +5,7 @@ the largest of their types (and of the expected type) wins, and coercions land o
 treat both sides as one tree, without an expected type.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriscale.lean.core import Apply, Connective, ConnectiveKind, Constant, Core, Equality, Method
 from veriscale.lean.diagnostics import Code, LeanError
@@ -105,6 +105,9 @@ def elaborate_binary(elaborator: Elaborator, term: Binary, scope: Scope, expecte
         return _relation(elaborator, term, scope)
     if operator in ("∈", "∉"):
         return _membership(elaborator, term, scope)
+    if operator == "∤":
+        divides = elaborate_binary(elaborator, replace(term, operator="∣"), scope, PROP)
+        return Typed(lambda: Connective(ConnectiveKind.NOT, (divides.build(),)), PROP)
     if operator == "::":
         return _cons(elaborator, term, scope, expected)
     if operator == "∘":
