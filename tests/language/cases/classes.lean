@@ -528,3 +528,80 @@ instance : Good Int := ⟨(· > 0)⟩
 instance [Good α] : Pick α := ⟨fun l => l.find? Good.ok⟩
 def it := (Pick.pick [-1, (2 : Int), 3], (Pick.pick [] : Option Int))
 -- gives: (some 2, none) : Option Int × Option Int
+
+-- case: an instance of an extended class from evidence for the class below
+class Shape (α : Type) where
+  area : α → Nat
+class Solid (α : Type) extends Shape α where
+  height : α → Nat
+instance [Shape α] : Solid α where height x := Shape.area x + 1
+instance : Shape Nat where area n := n
+def sum [Solid α] (x : α) := Solid.height x + Shape.area x
+def it := sum 3
+-- gives: 7 : Nat
+
+-- case: three levels of classes with defaults that use all of them
+class A (α : Type) where
+  a : α → Nat
+class B (α : Type) extends A α where
+  b : α → Nat := fun x => a x + 1
+class C (α : Type) extends B α where
+  c : α → Nat := fun x => a x * b x
+instance : C Nat where a := id
+def low [A α] (x : α) := A.a x
+def middle [B α] (x : α) := low x + B.b x
+def high [C α] (x : α) := middle x + C.c x
+def it := high 3
+-- gives: 19 : Nat
+
+-- case: a class that extends another one at another type
+class A (α : Type) where
+  a : α → Nat
+class B (α : Type) extends A (List α) where
+  b : α
+instance : B Nat where
+  a l := l.length
+  b := 5
+def f [B α] (n : Nat) : Nat := A.a (List.replicate n (B.b : α))
+def it := (A.a [1, 2, 3], f (α := Nat) 2)
+-- gives: (3, 2) : Nat × Nat
+
+-- case: two extended classes, one with an instance and one by fields
+class A (α : Type) where
+  a : α
+class B (α : Type) where
+  b : α
+class C (α : Type) extends A α, B α where
+  c : α
+instance : A Nat := ⟨1⟩
+instance : C Nat where
+  b := 2
+  c := 3
+def values (α : Type) [C α] : List α := [A.a, B.b, C.c]
+def it := (values Nat, (A.a : Nat), (B.b : Nat))
+-- gives: ([1, 2, 3], 1, 2) : List Nat × Nat × Nat
+
+-- case: functions of an instance's own are refused, not taken from elsewhere
+class Shape (α : Type) where
+  area : α → Nat
+def go (n : Nat) := n + 100
+instance : Shape Nat where
+  area n := go n
+where
+  go (n : Nat) := n
+def it := Shape.area 1
+-- refused: unsupported-form at 4:0
+
+-- case: a method behind pipes and in compositions
+class Key (α : Type) where
+  key : α → Nat
+instance : Key Nat := ⟨id⟩
+def it := (3 |> Key.key, (Key.key ∘ Nat.succ) 4, [1, 2].map Key.key, Key.key <| 5)
+-- gives: (3, 5, [1, 2], 5) : Nat × Nat × List Nat × Nat
+
+-- case: a function with the name of a method
+class Key (α : Type) where
+  key : α → Nat
+def Key.key (n : Nat) := n
+def it := 1
+-- refused: duplicate-declaration at 3:0

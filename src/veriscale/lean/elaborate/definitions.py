@@ -258,7 +258,8 @@ def _inherited(
         raise LeanError(Code.UNSUPPORTED_FORM, command.span, f"instances of {constraint} that overlap")
     variables = dict(zip(declared.parameters, constraint.types, strict=True))
     for ancestor in (ancestor.substituted(variables) for ancestor in declared.ancestors):
-        if not _overlaps(environment, ancestor):
+        known = any(local.constraint == ancestor for local in header.scope.instances)
+        if not known and not _overlaps(environment, ancestor):
             continue
         own = [field for field in declared.fields if field.key == f"{ancestor.class_name}.{field.name}"]
         if any(field.name in given or field.default is not None for field in own):

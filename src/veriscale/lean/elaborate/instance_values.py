@@ -32,6 +32,8 @@ def instance_values(command: tree.Definition, declared: ClassInfo) -> dict[str, 
 
 
 def _given(command: tree.Definition, declared: ClassInfo) -> list[tuple[str, MethodValue]]:
+    if command.where or command.alternatives:
+        raise LeanError(Code.UNSUPPORTED_FORM, command.span, "an instance with functions of its own is not supported")
     if command.fields or command.value is None:
         return [(field.name or "", _field_value(field)) for field in command.fields]
     value = command.value
