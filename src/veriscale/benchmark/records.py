@@ -179,6 +179,37 @@ class KeptLine:
 
 
 @dataclass(frozen=True, slots=True)
+class GeneratedPostcondition:
+    """A postcondition that a language model wrote: the texts of the sections that replace the task's."""
+
+    id: str
+    model: str
+    postcond: str
+    postcond_aux: str
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedProgram:
+    """A program that a language model wrote to satisfy a flawed postcondition and be wrong."""
+
+    id: str
+    model: str
+    target: str
+    """The identifier of the postcondition that it was written for."""
+    code: str
+    code_aux: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelMaterial:
+    """What language models made for a task: read, of the right types, and elaborated; nothing of it is trusted."""
+
+    seeds: tuple[Input, ...] = ()
+    postconditions: tuple[GeneratedPostcondition, ...] = ()
+    programs: tuple[GeneratedProgram, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One benchmark item.
 
@@ -198,6 +229,8 @@ class Task:
     """What the source holds that VeriScale does not use, for writing the task back; None for tasks from elsewhere."""
     damaged: tuple[DamagedRow, ...] = ()
     """What can be read of the rows that are no part of the suite."""
+    material: ModelMaterial = ModelMaterial()
+    """What language models added for this run."""
 
     def section(self, name: str) -> str:
         """Return the text of a section, "" where the file has none."""

@@ -1,0 +1,1 @@
+"""What language models add to a task: their replies read as seeds, postconditions and programs."""
