@@ -212,3 +212,17 @@ def f (c : Char) : Nat :=
   | _ => 0
 def it := (f 'a', f 'c')
 -- gives: (1, 0) : Nat × Nat
+
+-- case: show T from e is e at the type T where T is a type of data, and a proof otherwise
+def f (n : Nat) (xs : List Nat) (h : n < xs.length) : Nat := xs[n]'(show n < xs.length from h)
+def g (n : Nat) : Nat := (show Nat from n + 1) * 2
+def it := (g 3, show Int from 2 - 3, let y := show List Nat from [1]; y.length)
+-- gives: (8, -1, 1) : Nat × Int × Nat
+
+-- case: show T from e with a term of another type
+def it := show Nat from "a"
+-- refused: type-mismatch at 1:24
+
+-- case: a value that is shown by tactics
+def it : Nat := show Nat by exact 3
+-- refused: unsupported-form

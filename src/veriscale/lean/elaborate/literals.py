@@ -12,7 +12,7 @@ from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pen
 from veriscale.lean.elaborate.inheritance import all_fields, own_fields, parent_of
 from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope, Typed
 from veriscale.lean.elaborate.sizes import literal_size, offset_of, size_of
-from veriscale.lean.elaborate.type_terms import elaborate_type
+from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
 from veriscale.lean.library.float import of_nat
 from veriscale.lean.library.registry import LITERAL_MODULUS, wrapped
 from veriscale.lean.source import Span
@@ -222,7 +222,22 @@ def elaborate_ascription(elaborator: Elaborator, term: Ascription, scope: Scope,
 def elaborate_proof(elaborator: Elaborator, term: Proof | Sorry, scope: Scope, expected: LeanType | None) -> Typed:
     """Elaborate a skipped proof; where data is expected it is refused."""
     type_: LeanType = PROOF if expected is None else expected
+    if isinstance(term, Proof) and term.shown is not None and (expected is None or type_ != PROOF):
+        shown = _shown_type(elaborator, term.shown, scope)
+        if shown is not None:
+            return elaborator.elaborate_as(term.shown.term, scope, shown)
     return _proof(elaborator, type_, term.span, "a value that is made by tactics or sorry")
+
+
+def _shown_type(elaborator: Elaborator, shown: Ascription, scope: Scope) -> LeanType | None:
+    """Return the type T of ``show T from e``, None where it is a proposition or nothing that is known here."""
+    if shown.type is None:
+        return None
+    try:
+        type_ = elaborate_type(elaborator, shown.type, scope)
+    except (LeanError, AutoBound):
+        return None
+    return None if type_ == PROOF else type_
 
 
 def elaborate_hole(elaborator: Elaborator, term: Hole, scope: Scope, expected: LeanType | None) -> Typed:

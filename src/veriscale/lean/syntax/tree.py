@@ -93,6 +93,8 @@ class Proof(Node):
     """A skipped proof: ``by …``, ``show … from``, ``calc``. `sorry` tells whether it holds the word ``sorry``."""
 
     sorry: bool = False
+    shown: "Ascription | None" = None
+    """The ``e : T`` of ``show T from e``, which is no proof where T is a type of data."""
 
 
 @dataclass(frozen=True, slots=True)

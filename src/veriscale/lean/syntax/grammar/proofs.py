@@ -9,7 +9,7 @@ from veriscale.lean.syntax.grammar.operators import LEAD
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import leading, parse_term
 from veriscale.lean.syntax.tokens import Token, TokenKind, starts_command
-from veriscale.lean.syntax.tree import Have, Proof, Term
+from veriscale.lean.syntax.tree import Ascription, Have, Proof, Term
 
 _OPENING = frozenset(["(", "[", "{", "⟨", "⦃", "#[", "@[", "#v[", "‹"])
 _CLOSING = frozenset([")", "]", "]'", "}", "⟩", "⦄", "›"])
@@ -138,13 +138,14 @@ def _calc(state: State) -> Term:
 def _show(state: State) -> Term:
     """``show T from e`` and ``show T by tactics``: a proof of T."""
     start = state.advance().start
-    parse_term(state)
+    type_ = parse_term(state)
     if state.tok.text == "by":
         proof = parse_term(state)
         return Proof(state.span_from(start), _has_sorry(state, proof.span))
     state.expect("from")
     value = parse_term(state)
-    return Proof(state.span_from(start), _has_sorry(state, value.span))
+    span = state.span_from(start)
+    return Proof(span, _has_sorry(state, value.span), Ascription(span, value, type_))
 
 
 def _has_sorry(state: State, span: Span) -> bool:
