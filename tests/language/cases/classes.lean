@@ -605,3 +605,16 @@ class Key (α : Type) where
 def Key.key (n : Nat) := n
 def it := 1
 -- refused: duplicate-declaration at 3:0
+
+-- case: a notation for a method, used in an instance that needs one
+class Vec (α : Type) where
+  add : α → α → α
+infixl:65 " +++ " => Vec.add
+instance : Vec Nat := ⟨Nat.add⟩
+instance [Vec α] : Vec (Option α) where
+  add
+    | some a, some b => some (a +++ b)
+    | x, none => x
+    | none, y => y
+def it := (1 +++ 2, some 3 +++ none +++ some 4)
+-- gives: (3, some 7) : Nat × Option Nat

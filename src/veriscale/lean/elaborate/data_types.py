@@ -39,8 +39,6 @@ Fields = tuple[tuple[str, LeanType], ...]
 
 def elaborate_structure(environment: Environment, command: tree.Structure, scope: Scope) -> Declared:
     """Elaborate ``structure`` and add its constructor, projections and derived instances."""
-    if command.keyword != "structure":
-        raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, f"`{command.keyword}` is not supported")
     name = full_name(command.name, scope)
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, None, scope)
