@@ -108,15 +108,12 @@ class Store:
             self._connection.executemany("UPDATE stages SET used = ? WHERE key = ?", ((self.run, key) for key in keys))
 
     def prune(self) -> None:
-        """Remove the results of each stage of a task beyond those used last."""
-        with self._guarded():
-            with self._connection:
-                self._connection.execute(
-                    "DELETE FROM stages WHERE key IN (SELECT key FROM (SELECT key, row_number() OVER "
-                    "(PARTITION BY task, stage ORDER BY used DESC, key) AS place FROM stages) WHERE place > ?)",
-                    (KEPT,),
-                )
-            self._connection.execute("PRAGMA incremental_vacuum").fetchall()
+        """Remove the results of each stage of a task beyond those used last; their room is used again."""
+        self._write(
+            "DELETE FROM stages WHERE key IN (SELECT key FROM (SELECT key, row_number() OVER "
+            "(PARTITION BY task, stage ORDER BY used DESC, key) AS place FROM stages) WHERE place > ?)",
+            (KEPT,),
+        )
 
     def cases(self, key: str) -> bytes | None:
         """Return the evaluations of a task that broke a worker."""
@@ -205,8 +202,6 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Make the tables of a new file; look at the version of an old one."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
-        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-        connection.execute("PRAGMA journal_mode = WAL").fetchall()
         connection.executescript(
             f"BEGIN; {_TABLES} PRAGMA application_id = {_APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT;"
         )

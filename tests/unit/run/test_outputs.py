@@ -1,11 +1,17 @@
 """The output folder: whose it is, and that it changes at once or not at all."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from tests.unit.run.killed_swaps import replace_run
 
-from veriscale.errors import UsageError
-from veriscale.run.outputs import MARKER, check_apart, check_folder, replaced_folder
+from veriscale.errors import RunError, UsageError
+from veriscale.run.outputs import MARKER, check_apart, check_folder, finish_swap, replaced_folder, snapshot
+
+ROOT = Path(__file__).parents[3]
 
 
 def write_run(path: Path, **files: str) -> None:
@@ -102,3 +108,110 @@ def test_a_benchmark_and_its_output_lie_apart(tmp_path: Path, tasks: str, out: s
 @pytest.mark.parametrize(("tasks", "out"), [("run/plus", "run/other"), ("run", "run2"), ("a.jsonl", "out")])
 def test_folders_side_by_side_are_apart(tmp_path: Path, tasks: str, out: str) -> None:
     check_apart(tmp_path / tasks, tmp_path / out)
+
+
+def tree(path: Path) -> dict[str, str]:
+    return {file.relative_to(path).as_posix(): file.read_text() for file in path.rglob("*") if file.is_file()}
+
+
+def test_a_swap_that_is_killed_at_any_step_is_finished_or_undone(tmp_path: Path) -> None:
+    before = tmp_path / "before"
+    with replaced_folder(before, "test") as folder:
+        for name in ("one", "two"):
+            (folder / name).mkdir()
+            (folder / name / "file").write_text("old")
+    (before / "mine").write_text("mine")
+    killed = tmp_path / "killed"
+    killed.mkdir()
+    words = [sys.executable, "-m", "tests.unit.run.killed_swaps", str(before), str(killed)]
+    subprocess.run(words, cwd=ROOT, check=True)
+    *stopped, whole = sorted(killed.iterdir(), key=lambda path: int(path.name))
+    after = tree(whole)
+    assert sorted(after) == ["mine", "three/file", "two/file", MARKER]
+    ends = set()
+    for path in stopped:
+        check_folder(path)
+        finish_swap(path)
+        assert tree(path) in (tree(before), after)
+        ends.add(tree(path) == after)
+        assert not any(entry.name.startswith(".") for entry in path.iterdir())
+        replace_run(path)
+        assert tree(path) == after
+    assert len(stopped) > 8
+    assert ends == {False, True}
+
+
+def test_a_plan_cannot_reach_out_of_its_folder(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.write_text("mine")
+    run = tmp_path / "run"
+    write_run(run, one="1")
+    (run / "work").mkdir()
+    plan = (
+        '{"old": ["../outside", "work"], "new": ["..", "../outside"], "marker": {"tool": "veriscale", "entries": []}}'
+    )
+    (run / ".veriscale-plan.json").write_text(plan)
+    finish_swap(run)
+    assert outside.read_text() == "mine"
+    assert (run / "work").is_dir()
+
+
+def test_a_file_of_the_user_is_not_replaced(tmp_path: Path) -> None:
+    write_run(tmp_path, one="1")
+    (tmp_path / "two").write_text("mine")
+    with pytest.raises(UsageError, match=r"two: is in the way"):
+        write_run(tmp_path, one="new", two="2")
+    assert ((tmp_path / "one").read_text(), (tmp_path / "two").read_text()) == ("1", "mine")
+
+
+def test_names_that_runs_need_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="work: the name is one"):
+        write_run(tmp_path, work="1")
+
+
+def test_work_of_a_killed_first_run_makes_a_folder_ours(tmp_path: Path) -> None:
+    (tmp_path / "work").mkdir()
+    check_folder(tmp_path)
+    (tmp_path / "work" / "lock").write_text("17\n")
+    (tmp_path / ".veriscale-new").mkdir()
+    check_folder(tmp_path)
+    (tmp_path / "mine").write_text("mine")
+    with pytest.raises(UsageError, match="not the output of a run"):
+        check_folder(tmp_path)
+
+
+def test_a_folder_called_work_with_other_things_is_not_ours(tmp_path: Path) -> None:
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work" / "thesis.tex").write_text("mine")
+    with pytest.raises(UsageError, match="not the output of a run"):
+        check_folder(tmp_path)
+    (tmp_path / MARKER).write_text('{"tool": "veriscale", "entries": []}')
+    with pytest.raises(UsageError, match="work: exists and is not from a run"):
+        check_folder(tmp_path)
+
+
+def test_a_snapshot_tells_every_change(tmp_path: Path) -> None:
+    assert snapshot(tmp_path) is None
+    write_run(tmp_path, one="1", two="2")
+    (tmp_path / "mine").write_text("mine")
+    first = snapshot(tmp_path)
+    assert first is not None
+    assert sorted(first) == ["one", "two", MARKER]
+    (tmp_path / "one").write_text("3")
+    assert snapshot(tmp_path) != first
+    (tmp_path / "one").write_text("1")
+    assert snapshot(tmp_path) == first
+    (tmp_path / "two").unlink()
+    assert snapshot(tmp_path) != first
+
+
+def test_an_error_of_the_disk_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_run(tmp_path, one="1")
+
+    def full(source: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device", str(target))
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(RunError, match=r"veriscale-plan.json: cannot be written: No space left on device; make room"):
+        write_run(tmp_path, one="2")
+    assert (tmp_path / "one").read_text() == "1"
