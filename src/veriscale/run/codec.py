@@ -22,6 +22,7 @@ from veriscale.benchmark.records import (
     UnexpectedOutput,
 )
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition, WeakeningKind
+from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.clause_coverage import ClauseCount, ClauseCoverage
 from veriscale.expand.expected import GateFaultKind
 from veriscale.expand.tally import OpenQuestion, Tally
@@ -54,6 +55,7 @@ RECORDS: Final[tuple[type, ...]] = (
     OutputProvenance,
     OutputsDone,
     ReduceDone,
+    SharedOutput,
     Skipped,
     SourceRow,
     Tally,

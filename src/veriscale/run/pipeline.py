@@ -119,6 +119,7 @@ def assemble(task: Task, known: Mapping[StageName, bytes]) -> TaskResult:
         found.candidates,
         outputs.clauses,
         described_tally(task, tally),
+        outputs.shared,
     )
     return TaskResult(task.id, expansion, None, tally.counts, found.faults)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from veriscale.benchmark.records import Input, Suite
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
+from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.clause_coverage import ClauseCoverage
 from veriscale.expand.tally import Stage
 
@@ -121,6 +122,8 @@ class Expansion:
     clauses: ClauseCoverage
     left_out: tuple[LeftOut, ...] = ()
     """What stayed undecided or is too long, in the order of stage and reason."""
+    shared: tuple[SharedOutput, ...] = ()
+    """Outputs of models' programs that speak for several right answers or a weak ground truth."""
 
 
 @dataclass(frozen=True, slots=True)

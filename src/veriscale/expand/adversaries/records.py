@@ -6,11 +6,19 @@ was gamed. Nothing here is evaluated.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+from veriscale.benchmark.records import GeneratedPostcondition, GeneratedProgram
+
+MODEL: Final = "model:"
+"""Begins the sources of programs that language models wrote."""
 
 
 class WeakeningKind(StrEnum):
     """How a ground-truth postcondition was weakened, the sharpest flaws first."""
 
+    GENERATED = "generated"
+    """It was not: a language model wrote the postcondition from the problem in words."""
     CONJUNCT_DROPPED = "conjunct-dropped"
     """One conjunct of a conjunction is gone."""
     ONE_DIRECTION = "one-direction"
@@ -39,7 +47,7 @@ class WeakenedPostcondition:
 
     id: str
     clause: str
-    """The clause that was weakened, as the task writes it, on one line."""
+    """The clause that was weakened, as the task writes it, on one line; of a generated one the model's name."""
     kind: WeakeningKind
     postcond: str
     postcond_aux: str | None = None
@@ -52,7 +60,7 @@ class CandidateProgram:
 
     id: str
     source: str
-    """``degenerate:FAMILY: …`` or ``mutant:OPERATOR: … at line N``."""
+    """``degenerate:FAMILY: …``, ``mutant:OPERATOR: … at line N`` or ``model:NAME: against POSTCONDITION``."""
     code: str
     code_aux: str | None = None
     """None where the task's own section stays."""
@@ -61,3 +69,19 @@ class CandidateProgram:
     def family(self) -> str:
         """The part of `source` before the second colon: programs of one family are made alike."""
         return ":".join(self.source.split(":", 2)[:2])
+
+    @property
+    def by_model(self) -> bool:
+        """Whether a language model wrote it."""
+        return self.source.startswith(MODEL)
+
+
+def flawed_postcondition(item: GeneratedPostcondition) -> WeakenedPostcondition:
+    """Return a generated postcondition as one more that may be gamed."""
+    clause = f"written by {item.model}"
+    return WeakenedPostcondition(item.id, clause, WeakeningKind.GENERATED, item.postcond, item.postcond_aux)
+
+
+def candidate_program(item: GeneratedProgram) -> CandidateProgram:
+    """Return a generated program as one more candidate."""
+    return CandidateProgram(item.id, f"{MODEL}{item.model}: against {item.target}", item.code, item.code_aux)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from veriscale.benchmark.identity import Key, structural_key
 from veriscale.engines.base import Truth
-from veriscale.expand.adversaries.records import WeakenedPostcondition, WeakeningKind
+from veriscale.expand.adversaries.records import MODEL, WeakenedPostcondition, WeakeningKind
 from veriscale.lean.values import Value
 
 Hit = tuple[int, Key]
@@ -64,16 +64,20 @@ def select_adversaries(
 ) -> tuple[Gaming, ...]:
     """Return up to `limit` programs for each weakened postcondition, in the order of these.
 
-    The vacuous postcondition, which every wrong program games, gets programs only where no other one got any.
+    The vacuous postcondition, which every wrong program games, gets programs only where no other one got any. For a
+    generated one the limit holds for the programs of language models and for the others apart.
     """
     chosen: list[Gaming] = []
     covered: set[Hit] = set()
+    by_model = [item for item in behaviours if item.family.startswith(MODEL)]
+    others = [item for item in behaviours if not item.family.startswith(MODEL)]
     for item in sorted(weakened, key=lambda each: each.kind is WeakeningKind.VACUOUS):
         if item.kind is WeakeningKind.VACUOUS and chosen:
             break
-        for gaming, hits in _choose(item.id, behaviours, limit, covered):
-            chosen.append(gaming)
-            covered |= hits
+        for group in (by_model, others) if item.kind is WeakeningKind.GENERATED else (behaviours,):
+            for gaming, hits in _choose(item.id, group, limit, covered):
+                chosen.append(gaming)
+                covered |= hits
     return tuple(chosen)
 
 

@@ -7,7 +7,7 @@ on an input a few times is not asked about that input again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,8 +16,15 @@ from veriscale.benchmark.records import ExpectedPair, Task
 from veriscale.engines.base import LoadedTask, Postcondition, Program, Truth, Verdict
 from veriscale.expand.adversaries.degenerate import MAX_DEGENERATE, degenerate_programs
 from veriscale.expand.adversaries.mutants import MAX_MUTANTS, mutants
-from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
+from veriscale.expand.adversaries.records import (
+    CandidateProgram,
+    WeakenedPostcondition,
+    WeakeningKind,
+    candidate_program,
+    flawed_postcondition,
+)
 from veriscale.expand.adversaries.select import Behaviour, Gaming, select_adversaries
+from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.adversaries.spread import strided
 from veriscale.expand.adversaries.weaken import MAX_WEAKENED, weakened_postconditions
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
@@ -29,6 +36,9 @@ SAMPLE: Final = 24
 OPEN_LIMIT: Final = 2
 """Undecided verdicts of one postcondition on one input after which the rest counts as undecided unasked: each costs a
 whole budget of steps, and the next output is hardly cheaper."""
+
+MAX_SHARED: Final = 3
+"""Outputs of one program that are shown for several right answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,8 @@ class AdversaryPool:
 
     adversaries: tuple[Adversary, ...]
     tally: Tally
+    shared: tuple[SharedOutput, ...] = ()
+    """Outputs of models' programs that speak for several right answers or a weak ground truth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +153,17 @@ def synthesize(
     tally = Tally()
     sample = strided(pairs)[: limits.sample]
     answers = _Observations(loaded, sample, tally)
-    candidates = (*degenerate_programs(task.signature, limits.degenerate), *mutants(task, limits.mutants))
+    generated = map(candidate_program, task.material.programs)
+    candidates = (*generated, *degenerate_programs(task.signature, limits.degenerate), *mutants(task, limits.mutants))
     programs = _observe(candidates, answers, WorkLimit(loaded, limits.work // 2))
-    postconditions = _load_postconditions(weakened_postconditions(task, limits.weakened), answers)
+    flawed = (*map(flawed_postcondition, task.material.postconditions), *weakened_postconditions(task, limits.weakened))
+    postconditions = _load_postconditions(flawed, answers)
     work = WorkLimit(loaded, limits.work // 2)
     behaviours = [_behaviour(program, postconditions, answers) for program in programs if work.left > 0]
     weakened = [item for item, _ in postconditions]
     chosen = select_adversaries(weakened, behaviours, limits.adversaries_per_postcondition)
-    return AdversaryPool(_assemble(programs, postconditions, chosen), tally)
+    shared = shared_outputs(programs, postconditions, answers)
+    return AdversaryPool(_assemble(programs, postconditions, chosen), tally, shared)
 
 
 def negated(truth: Truth) -> Truth:
@@ -218,6 +233,33 @@ def _behaviour(
         item.id: _accepted(item.id, postcondition, rows, hits, answers) for item, postcondition in postconditions
     }
     return Behaviour(program.candidate.id, program.candidate.family, program.outputs, differs, rejected, accepted)
+
+
+def shared_outputs(
+    programs: Sequence[_Observed],
+    postconditions: Sequence[tuple[WeakenedPostcondition, Postcondition]],
+    answers: _Observations,
+) -> tuple[SharedOutput, ...]:
+    """Return what models' programs return instead of the expected outputs, where both postconditions accept it."""
+    found = []
+    for program in programs if any(item.kind is WeakeningKind.GENERATED for item, _ in postconditions) else ():
+        if program.candidate.by_model:
+            found += list(_shared_by(program, postconditions, answers))[:MAX_SHARED]
+    return tuple(found)
+
+
+def _shared_by(
+    program: _Observed, postconditions: Sequence[tuple[WeakenedPostcondition, Postcondition]], answers: _Observations
+) -> Iterator[SharedOutput]:
+    for index, (key, output) in enumerate(zip(program.keys, program.outputs, strict=True)):
+        row = (index, key, output)
+        if answers.differs(*row) is not Truth.TRUE or answers.rejected(*row) is not Truth.FALSE:
+            continue
+        for item, postcondition in postconditions:
+            if item.kind is WeakeningKind.GENERATED and answers.accepted(item.id, postcondition, *row) is Truth.TRUE:
+                pair = answers.sample[index]
+                yield SharedOutput(pair.input, pair.expected.value, output, item.id, program.candidate.id)
+                break
 
 
 def _accepted(

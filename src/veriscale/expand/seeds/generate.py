@@ -124,3 +124,11 @@ class SeedGenerator:
 def generate_seeds(task: Task, options: Options, rng: Random, structures: Structures | None = None) -> list[Input]:
     """Return up to ``rounds`` × ``candidates_per_round`` distinct inputs that are not curated ones."""
     return SeedGenerator(task, rng, structures).propose(options.rounds * options.candidates_per_round)
+
+
+def with_proposed(task: Task, seeds: list[Input]) -> list[Input]:
+    """Return the seeds that language models proposed for a task, then the others that are not among them."""
+    proposed = task.material.seeds
+    key = arguments_key(task.signature)
+    known = {key(item.arguments) for item in proposed}
+    return [*proposed, *(item for item in seeds if key(item.arguments) not in known)]

@@ -10,7 +10,7 @@ from veriscale.expand.curated import CuratedRows, check_curated
 from veriscale.expand.expected import GateFault
 from veriscale.expand.inputs import find_inputs
 from veriscale.expand.mutate.engine import Mutator
-from veriscale.expand.seeds.generate import generate_seeds
+from veriscale.expand.seeds.generate import generate_seeds, with_proposed
 from veriscale.expand.tally import Tally, total
 from veriscale.run.faults import described_faults
 from veriscale.run.records import Fault, Progress, Skipped, Step
@@ -45,6 +45,7 @@ def _new_rows(task: Task, loaded: LoadedTask, curated: CuratedRows, scaling: Sca
     for item in curated.inputs:
         mutator.learn(item)
     seeds = generate_seeds(task, options, derive_rng(options.seed, task.id, "seeds"), structures)
+    seeds = with_proposed(task, seeds)
     found = find_inputs(loaded, mutator, seeds, scaling.inputs, partial(_tell_inputs, tell))
     return InputsDone(
         skipped=None,

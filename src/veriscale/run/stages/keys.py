@@ -72,7 +72,7 @@ def stage_keys(task: Task, scaling: Scaling) -> Mapping[StageName, str]:
     keys: dict[StageName, str] = {}
     before = digest(_task_texts(task))
     for stage in StageName:
-        before = keys[stage] = digest((before, *_settings(stage, scaling)))
+        before = keys[stage] = digest((before, *_settings(stage, scaling), *_material(stage, task)))
     return keys
 
 
@@ -104,6 +104,14 @@ def _settings(stage: StageName, scaling: Scaling) -> Iterator[str]:
     yield source_digest(SOURCES[stage])
 
 
+def _material(stage: StageName, task: Task) -> Iterator[str]:
+    """Yield what a stage reads of what language models made."""
+    if stage is StageName.INPUTS:
+        yield repr(task.material.seeds)
+    elif stage is StageName.OUTPUTS:
+        yield repr((task.material.postconditions, task.material.programs))
+
+
 def _task_texts(task: Task) -> Iterator[str]:
     """Yield what the stages read of a task: not its description, nor the file that it stands in."""
     yield from (task.id, task.lean, repr(sorted(task.sections.items())), repr(task.signature))
@@ -119,7 +127,9 @@ def _row(row: ExpectedPair | Input, item: Input) -> str:
 
 
 def _files(path: Path) -> Iterable[Path]:
-    return path.rglob("*.py") if path.is_dir() else (path,)
+    if not path.is_dir():
+        return (path,)
+    return (file for file in path.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
 
 
 def _text(file: Path) -> str:

@@ -32,7 +32,7 @@ def confront_rows(task: Task, scaling: Scaling, found: InputsDone, watch: Stopwa
         clauses = cover_clauses(loaded, task.section("postcond"), confronted.pairs)
     added = tuple(_added(before, after) for before, after in zip(pairs, confronted.pairs, strict=True))
     described = _described(confronted.adversaries)
-    return OutputsDone(added, *described, clauses, total(pool.tally, confronted.tally))
+    return OutputsDone(added, *described, clauses, total(pool.tally, confronted.tally), pool.shared)
 
 
 def _added(before: ExpectedPair, after: ExpectedPair) -> AddedRows:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from veriscale.benchmark.records import ExpectedPair, Input, UnexpectedOutput
 from veriscale.expand.adversaries.records import WeakenedPostcondition
+from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.clause_coverage import ClauseCoverage
 from veriscale.expand.tally import Tally
 from veriscale.run.records import AdversaryRecord, Fault, Skipped
@@ -66,6 +67,7 @@ class OutputsDone:
     weakened: tuple[WeakenedPostcondition, ...]
     clauses: ClauseCoverage
     tally: Tally
+    shared: tuple[SharedOutput, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
