@@ -108,10 +108,16 @@ class Slot:
         """Write down what the next case is."""
         self._text.value = case.to_bytes()
 
-    def clear(self) -> None:
-        """Forget all, before a task begins."""
+    def clear(self, begun: bool) -> None:
+        """Forget all, before a task is given (by the parent) or begun (by the worker)."""
+        self._numbers[0] = 0 if begun else -1
         self._numbers[1] = 0.0
         self._text.value = b""
+
+    @property
+    def begun(self) -> bool:
+        """Whether the worker has begun its task."""
+        return bool(self._numbers[0] >= 0)
 
     @property
     def since(self) -> float | None:
@@ -138,7 +144,7 @@ class CaseLog:
         self._known = {bad.case.key: bad.code for bad in known}
         self._careful = careful
         self._ordinal = 0
-        slot.clear()
+        slot.clear(begun=True)
 
     def begin(self, describe: Callable[[], Case]) -> Code | None:
         """Begin a case; where it is a bad one, return the code that it is answered with: it must not be evaluated."""

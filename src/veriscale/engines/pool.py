@@ -1,42 +1,44 @@
 """Tasks in worker processes: results come in the order of the tasks, whatever the number of workers.
 
-A worker that ends before it answers costs its task alone: the task's result is a `WorkerFailure`, a new worker takes
-the next one. The pool knows nothing of Lean and catches no exceptions: a fault of our own ends the worker with its
-traceback on standard error. There are no limits on time and memory here; those of evaluations are the engine's.
+A worker that dies at a task is replaced, and the task is taken again from its beginning. If one of its evaluations
+breaks worker after worker (``engines/blame.py``), that one is answered as a limit of the machine and all others as
+ever; a fault from outside, such as a kill, changes nothing. Where no evaluation is to blame, the task's result is a
+`WorkerFailure`. The pool catches no exceptions: a fault of our own ends the worker with its traceback on standard
+error.
 """
 
 import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from multiprocessing import get_context, resource_tracker
-from multiprocessing.connection import Connection, wait
-from typing import Generic, Protocol, TypeVar
+from multiprocessing.connection import wait
+from typing import Final, Generic, Protocol, TypeVar
 
-from veriscale.engines.cases import Case
-from veriscale.engines.context import TaskContext
+from veriscale.engines.blame import Inquest
+from veriscale.engines.cases import BadCase, Case
+from veriscale.engines.guardian import Guardian
+from veriscale.engines.worker import Answer, Assignment, Work, Worker, WorkerLimits
 from veriscale.lean.diagnostics import Code
-from veriscale.lean.stack import call_with_deep_stack
 
 Item = TypeVar("Item")
 Note = TypeVar("Note")
 Result = TypeVar("Result")
 NoteIn = TypeVar("NoteIn", contravariant=True)
 ResultIn = TypeVar("ResultIn", contravariant=True)
-Work = Callable[[Item, TaskContext[Note]], Result]
-"""What a worker does with one task; it is sent to the workers, so it must be a top-level name or a record."""
 
-END_SECONDS = 5.0
-"""How long a worker that closed its connection may take to end."""
+POLL_SECONDS: Final = 0.1
+"""How often limits are looked at."""
+STALE: Final = 2
+"""A worker that holds more than its memory limit divided by this after a task is replaced."""
 
 
 class WorkerFault(StrEnum):
     """Why a task has no result."""
 
     DIED = "worker-died"
-    """Its worker ended before it answered: killed, out of memory, or by a fault of VeriScale itself."""
+    """Its workers ended before they answered: killed, out of memory, or by a fault of VeriScale itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Listener(Protocol[NoteIn, ResultIn]):
     """Hears what happens, as it happens and so in no fixed order; tasks go by their index."""
 
     def started(self, index: int) -> None:
-        """A worker has taken the task."""
+        """A worker has taken the task, for the first time."""
 
     def told(self, index: int, note: NoteIn) -> None:
         """The worker sent word of how far it is."""
@@ -74,13 +76,26 @@ def usable_cores() -> int:
 
 
 def run_tasks(
-    items: Sequence[Item], work: Work[Item, Note, Result], jobs: int, listener: Listener[Note, Result]
+    items: Sequence[Item],
+    work: Work[Item, Note, Result],
+    jobs: int,
+    listener: Listener[Note, Result],
+    limits: WorkerLimits | None = None,
+    bad_cases: Mapping[int, Sequence[BadCase]] | None = None,
 ) -> Iterator[Result | WorkerFailure]:
     """Do `work` on all items in `jobs` processes, and yield the results in the order of the items.
 
     Closing the iterator, or an exception of its consumer such as Ctrl-C, ends the workers.
+
+    Args:
+        items: What workers get; one is looked up anew for each go at its task.
+        work: What they do.
+        jobs: The number of workers.
+        listener: Hears of progress.
+        limits: What a worker may use.
+        bad_cases: Cases that an earlier run found, by task.
     """
-    crew = _Crew(items, work, listener)
+    crew = _Crew(items, work, listener, limits or WorkerLimits(), bad_cases or {})
     try:
         crew.hire(min(jobs, len(items)))
         for index in range(len(items)):
@@ -91,135 +106,115 @@ def run_tasks(
         crew.dismiss()
 
 
-class _Worker(Generic[Item, Note, Result]):
-    """A process and what it is at."""
-
-    def __init__(self, work: Work[Item, Note, Result]):
-        context = get_context("spawn")  # fork would copy the threads of a progress display
-        self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        with _interrupt_delayed():
-            self.process.start()
-        theirs.close()
-        self.index: int | None = None
-
-    def end(self) -> str:
-        """Wait for the process to end, and say how it did."""
-        self.connection.close()
-        self.process.join(END_SECONDS)
-        if self.process.exitcode is None:
-            self.process.kill()
-            self.process.join()
-        code = self.process.exitcode or 0
-        return f"its worker was killed by signal {-code}" if code < 0 else f"its worker ended with exit code {code}"
-
-
 class _Crew(Generic[Item, Note, Result]):
-    """All workers, the items that nobody has taken yet, and the results that nobody has fetched yet."""
+    """All workers, the tasks that nobody is at, and the results that nobody has fetched yet."""
 
-    def __init__(self, items: Sequence[Item], work: Work[Item, Note, Result], listener: Listener[Note, Result]):
+    def __init__(
+        self,
+        items: Sequence[Item],
+        work: Work[Item, Note, Result],
+        listener: Listener[Note, Result],
+        limits: WorkerLimits,
+        bad_cases: Mapping[int, Sequence[BadCase]],
+    ):
         self.items = items
         self.work = work
         self.listener = listener
+        self.limits = limits
         self.results: dict[int, Result | WorkerFailure] = {}
-        self.workers: list[_Worker[Item, Note, Result]] = []
-        self._next = 0
+        self.workers: list[Worker[Item, Note, Result]] = []
+        self._waiting = deque(range(len(items)))
+        self._begun: set[int] = set()
+        self._inquests = [Inquest(bad_cases.get(index, ())) for index in range(len(items))]
+        self._guardian = Guardian()
+        self._next_look = time.monotonic()
 
     def hire(self, count: int) -> None:
-        """Start workers and give each an item."""
-        new: list[_Worker[Item, Note, Result]] = [_Worker(self.work) for _ in range(count)]
-        self.workers += new
+        """Start workers and give each a task."""
+        new: list[Worker[Item, Note, Result]] = []
+        for _ in range(count):
+            new.append(Worker(self.work, self.limits, self._guardian))
+            self.workers.append(new[-1])
         for worker in new:
             self._give(worker)
 
     def step(self) -> None:
-        """Wait for messages and take in one of each worker that has one."""
-        ready = wait([worker.connection for worker in self.workers])
+        """Wait a little for messages, take in one of each worker that has one, and look after the workers."""
+        ready = wait([worker.connection for worker in self.workers], POLL_SECONDS)
         for worker in [worker for worker in self.workers if worker.connection in ready]:
             self._hear(worker)
+        now = time.monotonic()
+        if now >= self._next_look:
+            self._next_look = now + POLL_SECONDS
+            for worker in tuple(self.workers):
+                self._look_after(worker)
 
     def dismiss(self) -> None:
         """End all workers at once."""
         for worker in self.workers:
-            worker.process.kill()
+            worker.kill()
         for worker in self.workers:
             worker.end()
         self.workers.clear()
+        self._guardian.close()
 
-    def _give(self, worker: _Worker[Item, Note, Result]) -> None:
+    def _give(self, worker: Worker[Item, Note, Result]) -> None:
+        """Give a worker a task, if one is left."""
         worker.index = None
-        if self._next == len(self.items):
+        if not self._waiting:
             return
-        worker.index = self._next
-        self._next += 1
-        self.listener.started(worker.index)
+        index = self._waiting.popleft()
+        if index not in self._begun:
+            self._begun.add(index)
+            self.listener.started(index)
+        inquest = self._inquests[index]
         try:
-            worker.connection.send(self.items[worker.index])
+            worker.give(index, Assignment(self.items[index], tuple(inquest.bad), inquest.careful))
         except OSError:
             self._replace(worker)
 
-    def _hear(self, worker: _Worker[Item, Note, Result]) -> None:
+    def _hear(self, worker: Worker[Item, Note, Result]) -> None:
         try:
             message = worker.connection.recv()
         except (EOFError, OSError):
             self._replace(worker)
             return
         assert worker.index is not None
-        if isinstance(message, _Answer):
-            self._finish(worker.index, message.result)
-            self._give(worker)
-        else:
+        if not isinstance(message, Answer):
             self.listener.told(worker.index, message)
+            return
+        self._finish(worker.index, message.result)
+        if worker.resident() > self.limits.memory // STALE:
+            worker.index = None
+            worker.kill()
+            self._replace(worker)
+        else:
+            self._give(worker)
 
-    def _replace(self, worker: _Worker[Item, Note, Result]) -> None:
-        """Take a worker that ended for its task's result, and a new worker for it."""
+    def _look_after(self, worker: Worker[Item, Note, Result]) -> None:
+        if worker.has_ended:
+            self._replace(worker)
+        elif worker.index is not None:
+            worker.check_limits()
+
+    def _replace(self, worker: Worker[Item, Note, Result]) -> None:
+        """Bury a worker that ended, see to its task, and hire another one if there is work."""
         self.workers.remove(worker)
-        detail = worker.end()
-        if worker.index is not None:
-            self._finish(worker.index, WorkerFailure(WorkerFault.DIED, detail))
-        if self._next < len(self.items):
+        death = worker.end()
+        index = worker.index
+        if index is not None:
+            inquest = self._inquests[index]
+            bad = inquest.take(death)
+            if bad is not None:
+                self.listener.bad_case(index, bad.case, bad.code)
+            if inquest.verdict is not None:
+                self._finish(index, WorkerFailure(WorkerFault.DIED, inquest.verdict))
+            else:
+                self._waiting.appendleft(index)
+                self.listener.retried(index, death.text)
+        if self._waiting:
             self.hire(1)
 
     def _finish(self, index: int, result: Result | WorkerFailure) -> None:
         self.results[index] = result
         self.listener.finished(index, result)
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer(Generic[Result]):
-    """The last message about an item; all others are notes."""
-
-    result: Result
-
-
-@contextmanager
-def _interrupt_delayed() -> Iterator[None]:
-    """Hold Ctrl-C back while a worker starts: it inherits that, so that it prints no traceback while it imports."""
-    resource_tracker.ensure_running()  # it is started with a worker otherwise, and lets the signal through again
-    _let_interrupt(False)
-    try:
-        yield
-    finally:
-        _let_interrupt(True)
-
-
-def _let_interrupt(through: bool) -> None:
-    """Take Ctrl-C in this thread, or hold it back, on systems that can."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK if through else signal.SIG_BLOCK, {signal.SIGINT})
-
-
-def _serve(connection: Connection, work: Work[Item, Note, Result]) -> None:
-    """Do the work of one process until the other end closes the connection."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group; the parent ends us
-    _let_interrupt(True)
-    call_with_deep_stack(lambda: _answer_all(connection, work))
-
-
-def _answer_all(connection: Connection, work: Work[Item, Note, Result]) -> None:
-    while True:
-        try:
-            item = connection.recv()
-        except EOFError:
-            return
-        connection.send(_Answer(work(item, TaskContext(connection.send))))

@@ -3,12 +3,13 @@
 import os
 import signal
 import time
-from collections.abc import Callable
+
+from veriscale.engines.context import TaskContext
 
 INTERRUPT_HELD_WHILE_IMPORTING = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
-def answer(item: str, tell: Callable[[str], None]) -> str:
+def answer(item: str, context: TaskContext[str]) -> str:
     """Do what the item says."""
     what, _, value = item.partition(":")
     if what == "exit":
@@ -18,7 +19,7 @@ def answer(item: str, tell: Callable[[str], None]) -> str:
     if what == "wait":
         time.sleep(float(value))
     if what == "tell":
-        tell(f"told {value}")
+        context.tell(f"told {value}")
     if what == "deep":
         return str(nested(int(value)))
     if what == "held":
@@ -31,6 +32,6 @@ def nested(depth: int) -> int:
     return 0 if depth == 0 else 1 + nested(depth - 1)
 
 
-def broken(item: str, tell: Callable[[str], None]) -> str:
+def broken(item: str, context: TaskContext[str]) -> str:
     """Fail, as only a fault of our own would."""
     raise AssertionError(item)
