@@ -385,3 +385,8 @@ infixl:65 " - " => Nat.add
 theorem t : 1 = 1 := rfl
 def it := 3 - 1
 -- refused: unsupported-command
+
+-- case: a name of Lean's that a notation cannot speak of here is not unknown
+notation "η" => pure
+def it : Option Nat := η 1
+-- refused: unsupported-name

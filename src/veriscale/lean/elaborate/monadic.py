@@ -24,7 +24,7 @@ At = Callable[[Monad | None, LeanType], Typed]
 def is_monadic_name(elaborator: Elaborator, name: str, scope: Scope) -> bool:
     """Whether an identifier means one of the names of this file."""
     return (
-        name in _NAMES
+        name in MONADIC_NAMES
         and name not in scope.variables
         and names.find_global(elaborator.environment, name, scope) is None
     )
@@ -39,7 +39,7 @@ def elaborate_monadic_name(
     span: Span,
 ) -> Typed:
     """Elaborate ``pure e``, ``throw e``, ``failure`` or ``guard p`` at the monad of the expected type."""
-    arity_, at = _NAMES[ident.name]
+    arity_, at = MONADIC_NAMES[ident.name]
     if len(arguments) != arity_ or any(argument.name is not None for argument in arguments):
         raise LeanError(Code.UNSUPPORTED_FORM, span, f"{ident.name} with {len(arguments)} arguments is not supported")
 
@@ -136,7 +136,7 @@ def _guard(
     return Typed(lambda: If(condition.build(), monad.success(Literal(())), none.build()), none.type)
 
 
-_NAMES: dict[str, tuple[int, Name]] = {
+MONADIC_NAMES: dict[str, tuple[int, Name]] = {
     "pure": (1, _pure),
     "throw": (1, _throw),
     "failure": (0, _failure),

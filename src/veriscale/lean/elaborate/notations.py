@@ -12,8 +12,10 @@ from typing import Any, TypeVar
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.environment import EXPORTS, Environment
 from veriscale.lean.elaborate.expansions import DEFINITIONS
+from veriscale.lean.elaborate.monadic import MONADIC_NAMES
 from veriscale.lean.elaborate.names import candidates, unknown
 from veriscale.lean.elaborate.scopes import Scope
+from veriscale.lean.elaborate.type_terms import TRANSPARENT
 from veriscale.lean.library.types import TYPE_ALIASES
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.notations import MARK
@@ -94,6 +96,8 @@ def _resolve(environment: Environment, name: str, scope: Scope, ident: tree.Iden
         raise LeanError(Code.UNSUPPORTED_FORM, ident.span, "a notation for a section variable is not supported")
     known = [full for full in candidates(name, scope) if _exists(environment, full)]
     if not known:
+        if name in TRANSPARENT or name in MONADIC_NAMES:
+            raise LeanError(Code.UNSUPPORTED_NAME, ident.span, f"a notation for {name} is not supported")
         head = name.rpartition(".")[0]
         if head and any(_exists(environment, full) for full in candidates(head, scope)):
             raise LeanError(Code.UNSUPPORTED_FORM, ident.span, "a notation for a field is not supported")

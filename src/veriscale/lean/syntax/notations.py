@@ -21,8 +21,8 @@ DEPTH_LIMIT = 400
 """How deep it may nest."""
 DECLARATION_LIMIT = 64
 """How many notations a text may declare."""
-CHANGE_LIMIT = 200
-"""How often what is in force may change: each time the rest of the text is read again."""
+REREAD_LIMIT = 1_000_000
+"""How many characters may be read again, as the rest of the text is each time that what is in force changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Notations:
 
     def __init__(self) -> None:
         self.table = NO_NOTATIONS
-        self.changes = 0
+        self.reread = 0
         self.count = 0
         self.in_command = False
         """Whether a command behind ``open … in`` is being read, to which a local notation would be confined."""
@@ -225,7 +225,6 @@ class Notations:
             return False, None
         words = frozenset(text for text in literals if is_word(text))
         self.table = NotationTable(rules, words, tuple(sorted(literals - words)))
-        self.changes += 1
         return True, twice
 
 

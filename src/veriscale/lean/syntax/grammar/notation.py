@@ -18,7 +18,7 @@ from veriscale.lean.syntax.grammar.proofs import skip_to_command
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import parse_term
 from veriscale.lean.syntax.lexer import PLAIN_WORD
-from veriscale.lean.syntax.notations import CHANGE_LIMIT, DECLARATION_LIMIT, MARK, NotationRule, Slot
+from veriscale.lean.syntax.notations import DECLARATION_LIMIT, MARK, NotationRule, Slot
 from veriscale.lean.syntax.tokens import COMMAND_WORDS, KEYWORDS, SYMBOLS, TokenKind, starts_command
 
 MIXFIX = frozenset({"infix", "infixl", "infixr", "prefix", "postfix"})
@@ -120,7 +120,7 @@ class _Reader:
         if words == ("local",) and notations.in_command:
             raise LeanError(Code.UNSUPPORTED_COMMAND, self.start, "a local notation behind `in` is not supported")
         notations.count += 1
-        if notations.count > DECLARATION_LIMIT or notations.changes >= CHANGE_LIMIT:
+        if notations.count > DECLARATION_LIMIT:
             raise LeanError(
                 Code.UNSUPPORTED_COMMAND, self.start, f"more than {DECLARATION_LIMIT} notations in one text"
             )

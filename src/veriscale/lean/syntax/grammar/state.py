@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.source import Source, Span
 from veriscale.lean.syntax.lexer import tokenize_behind
-from veriscale.lean.syntax.notations import CHANGE_LIMIT, Notations
+from veriscale.lean.syntax.notations import REREAD_LIMIT, Notations
 from veriscale.lean.syntax.tokens import Token, TokenKind, describe
 
 NO_COLUMN = -1
@@ -134,12 +134,16 @@ class State:
         changed, twice = self.notations.update()
         if not changed:
             return
-        if self.notations.changes <= CHANGE_LIMIT:
-            last = self.tokens[self.index - 1]
-            rest = tokenize_behind(self.source, last, self.notations.table)
-            self.tokens = (*self.tokens[: self.index], *rest)
+        last = self.tokens[self.index - 1]
+        if self.notations.reread > REREAD_LIMIT:
+            self.index = len(self.tokens) - 1
             self.tok = self.tokens[self.index]
-            self.not_heads.clear()
+            self.unsupported(Span(last.start, last.end), "notations come and go too often; the rest is not read")
+        self.notations.reread += len(self.source.text) - last.end
+        rest = tokenize_behind(self.source, last, self.notations.table)
+        self.tokens = (*self.tokens[: self.index], *rest)
+        self.tok = self.tokens[self.index]
+        self.not_heads.clear()
         if twice is not None:
             self.extended = True
             self.unsupported(self.span_from(last.start), f"several notations begin with '{twice}'")
