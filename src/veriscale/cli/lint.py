@@ -9,8 +9,21 @@ from typing import Annotated, Final
 import typer
 
 from veriscale.benchmark.read import Benchmark, read_benchmark
-from veriscale.cli.shared import INTERRUPTED, TASKS_HELP, AsJson, Jobs, TaskPatterns, job_count, selected
+from veriscale.cli.shared import (
+    INTERRUPTED,
+    TASKS_HELP,
+    WORKER_LIMITS,
+    AsJson,
+    CaseSeconds,
+    Jobs,
+    Memory,
+    TaskPatterns,
+    job_count,
+    selected,
+    worker_limits,
+)
 from veriscale.engines.embedded import EmbeddedEngine
+from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
 from veriscale.lint.output import explanation, report_json, report_text
@@ -39,6 +52,8 @@ def lint(
     show: Annotated[int, typer.Option("--show", help="Findings of one code to show for a task; 0 for all.")] = PER_CODE,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
     jobs: Jobs = None,
+    memory: Memory = WORKER_LIMITS.memory // MIB,
+    case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
     as_json: AsJson = False,
 ) -> None:
     """Check TASKS and its suite against its own precondition, reference and postcondition."""
@@ -49,11 +64,11 @@ def lint(
         raise UsageError("TASKS is missing")
     if steps < 1 or show < 0:
         raise UsageError("--steps must be at least 1, --show at least 0")
-    workers = job_count(jobs)
+    workers, machine = job_count(jobs), worker_limits(memory, case_seconds)
     rules = chosen_rules(_codes(select), _codes(ignore))
     engine = PatientEngine(_engine(steps), _engine(max(1, steps // HURRY)))
     linting = Linting(engine, rules)
-    report = _run(selected(read_benchmark(tasks), task or []), linting, workers)
+    report = _run(selected(read_benchmark(tasks), task or []), linting, workers, machine)
     if as_json:
         typer.echo(json.dumps(report_json(report), ensure_ascii=False, allow_nan=False))
     else:
@@ -62,10 +77,10 @@ def lint(
     raise typer.Exit(0 if report.clean else 1)
 
 
-def _run(benchmark: Benchmark, linting: Linting, jobs: int) -> Report:
+def _run(benchmark: Benchmark, linting: Linting, jobs: int, limits: WorkerLimits) -> Report:
     try:
         with progress_display([task.id for task in benchmark.tasks], sys.stderr) as display:
-            return lint_benchmark(benchmark, linting, jobs, display)
+            return lint_benchmark(benchmark, linting, jobs, display, limits)
     except KeyboardInterrupt:
         typer.echo("veriscale: stopped", err=True)
         raise typer.Exit(INTERRUPTED) from None

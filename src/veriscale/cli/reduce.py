@@ -15,15 +15,20 @@ from veriscale.benchmark.records import Json
 from veriscale.cli.shared import (
     INTERRUPTED,
     THRIFTY,
+    WORKER_LIMITS,
     AsJson,
+    CaseSeconds,
     Jobs,
     KeepPerBucket,
     MaxAcceptCases,
     MaxAdverImpl,
     MaxRejectInputs,
+    Memory,
     job_count,
+    worker_limits,
 )
 from veriscale.engines.pool import WorkerFailure, run_tasks
+from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.report.summary import counts_json
 from veriscale.report.table import Counts, total_counts
 from veriscale.run.damaged import with_damaged_rows
@@ -40,6 +45,8 @@ def reduce(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the reduced suite goes.")],
     only: Annotated[Half | None, typer.Option("--only", help="One half of the reduction.")] = None,
     jobs: Jobs = None,
+    memory: Memory = WORKER_LIMITS.memory // MIB,
+    case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
     as_json: AsJson = False,
     max_adver_impl: MaxAdverImpl = _DEFAULTS.max_adver_impl,
     max_reject_inputs: MaxRejectInputs = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
@@ -60,7 +67,7 @@ def reduce(
     items = _items(benchmark, locate(plus), halves)
     reduction = Reduction(THRIFTY, options, halves)
     try:
-        results = _run(items, reduction, job_count(jobs))
+        results = _run(items, reduction, job_count(jobs), worker_limits(memory, case_seconds))
         done = [
             replace(item.task, suite=result.suite)
             for item, result in zip(items, results, strict=True)
@@ -92,9 +99,11 @@ def _items(benchmark: Benchmark, path: Path, halves: Collection[Half]) -> list[R
     return items
 
 
-def _run(items: Sequence[ReductionItem], reduction: Reduction, jobs: int) -> list[Reduced | WorkerFailure]:
+def _run(
+    items: Sequence[ReductionItem], reduction: Reduction, jobs: int, limits: WorkerLimits
+) -> list[Reduced | WorkerFailure]:
     with progress_display([item.task.id for item in items], sys.stderr, _line) as display:
-        results = run_tasks(items, reduction, jobs, display)
+        results = run_tasks(items, reduction, jobs, display, limits)
         return list(results)
 
 

@@ -18,17 +18,22 @@ from veriscale.cli.scale_run import ScaleRun
 from veriscale.cli.shared import (
     TASKS_HELP,
     THRIFTY,
+    WORKER_LIMITS,
     AsJson,
+    CaseSeconds,
     Jobs,
     KeepPerBucket,
     MaxAcceptCases,
     MaxAdverImpl,
     MaxRejectInputs,
+    Memory,
     TaskPatterns,
     job_count,
     selected,
+    worker_limits,
 )
 from veriscale.engines.embedded import EmbeddedEngine
+from veriscale.engines.worker import MIB
 from veriscale.expand.inputs import InputLimits
 from veriscale.report.summary import RunSummary
 from veriscale.report.table import plain_text, rich_table
@@ -47,6 +52,8 @@ def scale(
     task: TaskPatterns = None,
     seed: Annotated[int, typer.Option("--seed", help="Where all chance starts from.")] = _DEFAULTS.seed,
     jobs: Jobs = None,
+    memory: Memory = WORKER_LIMITS.memory // MIB,
+    case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
     as_json: AsJson = False,
     rounds: Annotated[int, typer.Option("--rounds", help="Rounds of seed generation.")] = _DEFAULTS.rounds,
     candidates_per_round: Annotated[
@@ -90,12 +97,12 @@ def scale(
         seed=seed,
     )
     limits = replace(_LIMITS, expected_pairs=max_expected_pairs, unexpected_inputs=max_unexpected_inputs)
-    workers = job_count(jobs)
+    workers, machine = job_count(jobs), worker_limits(memory, case_seconds)
     check_apart(tasks, out)
     check_folder(out)
     benchmark = selected(read_benchmark(tasks), task or [])
     name = BenchmarkName(benchmark.format, locate(tasks).name)
-    run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers)
+    run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers, machine)
     start = time.monotonic()
     interrupts = Interrupts()
     try:

@@ -13,6 +13,7 @@ from veriscale.benchmark.problems import Problem, ReadFault
 from veriscale.benchmark.read import Benchmark
 from veriscale.benchmark.records import Json, Task
 from veriscale.engines.pool import WorkerFailure
+from veriscale.engines.worker import WorkerLimits
 from veriscale.errors import ValueFault
 from veriscale.expand.expected import GateFaultKind
 from veriscale.lean.diagnostics import Code
@@ -99,6 +100,7 @@ class ScaleRun:
     scaling: Scaling
     out: Path
     jobs: int
+    limits: WorkerLimits
 
     def finish(self, interrupts: Interrupts) -> Finished:
         """Do what is missing, and write the suites unless they are there.
@@ -137,7 +139,7 @@ class ScaleRun:
         names = [item.task.id for item in tasks if not item.complete]
         known = len(tasks) - len(names)
         with run_display(names, known, self.scaling.inputs.expected_pairs, sys.stderr, store.cost) as display:
-            return run_missing(tasks, self.scaling, self.jobs, store, events, display)
+            return run_missing(tasks, self.scaling, self.jobs, self.limits, store, events, display)
 
     def _write(
         self, tasks: Sequence[KeyedTask], ledger: Ledger, store: Store, events: EventLog, interrupts: Interrupts

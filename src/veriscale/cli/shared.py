@@ -10,11 +10,15 @@ import typer
 from veriscale.benchmark.read import Benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.engines.pool import usable_cores
+from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
 
 INTERRUPTED: Final = 130
 """Exit code after Ctrl-C, as shells have it."""
+WORKER_LIMITS: Final = WorkerLimits()
+MIN_MEMORY: Final = 256
+"""MiB; a worker that does nothing takes a third of it."""
 THRIFTY: Final = EmbeddedEngine(Budget(steps=200_000), Budget(steps=60_000))
 """Twice the steps of the most expensive curated tests of Verina for the ground truth; less for candidates."""
 
@@ -24,6 +28,10 @@ TaskPatterns = Annotated[
     list[str] | None, typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches; repeatable.")
 ]
 Jobs = Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")]
+Memory = Annotated[int, typer.Option("--memory", metavar="MIB", help="Memory of one worker process, in MiB.")]
+CaseSeconds = Annotated[
+    float, typer.Option("--case-seconds", help="Seconds of one evaluation; a worker that takes longer is killed.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")]
 MaxAdverImpl = Annotated[
     int, typer.Option("--max_adver_impl", help="Adversarial implementations for each weakened postcondition.")
@@ -63,6 +71,19 @@ def job_count(jobs: int | None) -> int:
     if jobs is not None and jobs < 1:
         raise UsageError(f"--jobs must be at least 1, but is {jobs}")
     return jobs or usable_cores()
+
+
+def worker_limits(memory: int, case_seconds: float) -> WorkerLimits:
+    """Return the limits of workers that options ask for.
+
+    Raises:
+        UsageError: they are too small to do anything.
+    """
+    if memory < MIN_MEMORY:
+        raise UsageError(f"--memory must be at least {MIN_MEMORY}, but is {memory}")
+    if not case_seconds > 0:
+        raise UsageError(f"--case-seconds must be positive, but is {case_seconds:g}")
+    return WorkerLimits(memory * MIB, case_seconds)
 
 
 def _matches(task_id: str, patterns: Sequence[str]) -> bool:

@@ -26,8 +26,9 @@ from veriscale.lean.values import FunctionValue, Value
 EQUALITY = "veriscale.equal"
 """Name of the definition that compares two outputs; no Lean text can declare it, since it is no identifier there."""
 
-WALL_SECONDS = 60.0
-"""A backstop for one evaluation, far above what its budget takes: what it stops is a machine limit, no verdict."""
+WALL_SECONDS = 600.0
+"""A backstop for one evaluation where no parent limits its time (``engines/worker.py``), far above what its budget
+takes: what it stops is a machine limit, no verdict."""
 
 GROUND_TRUTH_BUDGET = Budget()
 CANDIDATE_BUDGET = Budget(steps=400_000)

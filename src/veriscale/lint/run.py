@@ -13,6 +13,7 @@ from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine
 from veriscale.engines.context import TaskContext
 from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
+from veriscale.engines.worker import WorkerLimits
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
 from veriscale.lint.rule import Rule, TaskRule
@@ -78,14 +79,20 @@ class Linting:
         return TaskReport(not examination.lean_problems, tally(examination), tuple(findings))
 
 
-def lint(benchmark: Benchmark, linting: Linting, jobs: int, listener: Listener[None, TaskReport]) -> Report:
+def lint(
+    benchmark: Benchmark,
+    linting: Linting,
+    jobs: int,
+    listener: Listener[None, TaskReport],
+    limits: WorkerLimits | None = None,
+) -> Report:
     """Lint all tasks in `jobs` worker processes."""
     ids = {task.id for task in benchmark.tasks}
     lost = tuple(item for item in benchmark.problems if item.task not in ids or item.code == ReadFault.DUPLICATE_TASK)
     items = _items(benchmark, lost)
     findings = list(problem_findings(lost, linting.rules))
     counts, supported = Tally(), 0
-    results = run_tasks(items, linting, jobs, listener)
+    results = run_tasks(items, linting, jobs, listener, limits)
     for item, result in zip(items, results, strict=True):
         report = _failed(item.task, result, linting.rules) if isinstance(result, WorkerFailure) else result
         supported += report.supported

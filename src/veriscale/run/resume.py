@@ -10,6 +10,7 @@ from typing import Final
 from veriscale.benchmark.records import Task
 from veriscale.engines.cases import BadCase, Case, CaseKind
 from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
+from veriscale.engines.worker import WorkerLimits
 from veriscale.lean.diagnostics import Code
 from veriscale.run.codec import Codec, DamagedRecordError
 from veriscale.run.events import Event, EventLog
@@ -56,6 +57,7 @@ def run_missing(
     tasks: Sequence[KeyedTask],
     scaling: Scaling,
     jobs: int,
+    limits: WorkerLimits,
     store: Store,
     events: EventLog,
     display: Listener[Note, TaskOutline],
@@ -66,7 +68,7 @@ def run_missing(
     items = [ScaleItem(item.task, results) for item, results in zip(missing, known, strict=True)]
     bad = [list(_bad_cases(item, store)) for item in missing]
     recorder = _Recorder(missing, known, bad, store, events, display)
-    for _ in run_tasks(items, ScaleWork(scaling), jobs, recorder):
+    for _ in run_tasks(items, ScaleWork(scaling), jobs, recorder, limits, dict(enumerate(bad))):
         pass
     return recorder.ledger
 
