@@ -37,9 +37,13 @@ def test_json_lines_come_out_as_json_lines_with_the_same_rows(run_folder: Path, 
     out = tmp_path / "out"
     result = veriscale("scale", source, "--out", out, *SMALL, "--json")
     assert result.code == 0, result.stderr
-    assert sorted(contents(out)) == sorted(
-        ["plus/few.jsonl.gz", "lite/few.jsonl.gz", "provenance.jsonl", "summary.json", "veriscale-run.json"]
-    )
+    suites = ["plus/few.jsonl.gz", "lite/few.jsonl.gz", "provenance.jsonl", "summary.json", "veriscale-run.json"]
+    figures = [
+        f"figures/{name}.{kind}"
+        for name in ("growth", *(f"kills-{task}" for task in TASKS[:2]))
+        for kind in ("png", "svg")
+    ]
+    assert sorted(contents(out)) == sorted([*suites, *figures, "report.html"])
     for suite in ("plus", "lite"):
         from_folders = {task.id: task for task in read_benchmark(run_folder / suite).tasks}
         for task in read_benchmark(out / suite).tasks:

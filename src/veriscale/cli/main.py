@@ -15,6 +15,7 @@ from veriscale.cli.evaluate import evaluate
 from veriscale.cli.lean import lean
 from veriscale.cli.lint import lint
 from veriscale.cli.reduce import reduce
+from veriscale.cli.report import report
 from veriscale.cli.scale import scale
 from veriscale.errors import VeriScaleError
 
@@ -49,6 +50,7 @@ app.command("reduce")(reduce)
 app.command("lint")(lint)
 app.command("lean")(lean)
 app.command("evaluate")(evaluate)
+app.command("report")(report)
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from veriscale.engines.worker import WorkerLimits
 from veriscale.errors import ValueFault
 from veriscale.expand.expected import GateFaultKind
 from veriscale.lean.diagnostics import Code
+from veriscale.report.html.write import write_report
 from veriscale.report.summary import RunSummary, SkippedTask, summarize, summary_json
 from veriscale.report.table import Counts, Volume, VolumeRow, VolumeTable
 from veriscale.run.codec import Codec, DamagedRecordError
@@ -160,6 +161,7 @@ class ScaleRun:
         lines = (provenance_line(task, expansion) + "\n" for task, expansion in done)
         (folder / FILE).write_text("".join(lines), encoding="utf-8")
         write_json(folder / "summary.json", dict(data))
+        write_report(folder)
 
     def _found(self, key: str, store: Store) -> Export | None:
         """Return what stands in the output folder, None where that is not what this run would write."""

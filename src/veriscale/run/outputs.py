@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,11 +70,15 @@ def check_apart(tasks: Path, path: Path) -> None:
 
 @contextmanager
 def replaced_folder(
-    path: Path, command: str, undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext
+    path: Path,
+    command: str,
+    undisturbed: Callable[[], AbstractContextManager[None]] = nullcontext,
+    only: Collection[str] | None = None,
 ) -> Iterator[Path]:
     """Give the body an empty folder; when it is done, put what it wrote there into `path` in place of an earlier run's.
 
-    The files are moved inside of `undisturbed`, which may hold signals back for so long.
+    The files are moved inside of `undisturbed`, which may hold signals back for so long. With `only`, entries of other
+    names stay as the earlier run wrote them, and so does its command.
 
     Raises:
         UsageError: as `check_folder` does, or a user's file has the name of one of ours.
@@ -87,7 +91,7 @@ def replaced_folder(
         new.mkdir()
         yield new
         with undisturbed():
-            _plan(path, command)
+            _plan(path, command, only)
             finish_swap(path)
     except OSError as error:
         raise _unwritable(path, error) from None
@@ -144,8 +148,10 @@ def write_json(path: Path, data: Json) -> None:
     path.write_text(json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
 
 
-def _plan(path: Path, command: str) -> None:
+def _plan(path: Path, command: str, only: Collection[str] | None) -> None:
     """Write down what is to be moved: from here on the new files are what counts."""
+    earlier = _read_object(path / MARKER) or {}
+    kept = [] if only is None else [name for name in _entries(path) or [] if name not in only]
     new = sorted(entry.name for entry in (path / _NEW).iterdir())
     old = _entries(path) or []
     for name in new:
@@ -153,8 +159,14 @@ def _plan(path: Path, command: str) -> None:
             raise UsageError(f"{path / name}: the name is one that runs need for themselves")
         if name not in old and os.path.lexists(path / name):
             raise UsageError(f"{path / name}: is in the way and not from a run of veriscale; move it away")
-    marker: Json = {"tool": "veriscale", "version": __version__, "command": command, "entries": list[Json](new)}
-    _replace_json(path / _PLAN, {"old": list[Json](old), "new": list[Json](new), "marker": marker})
+    marker: dict[str, Json] = {
+        "tool": "veriscale",
+        "version": __version__ if only is None else earlier.get("version"),
+        "command": command if only is None else earlier.get("command"),
+        "entries": list[Json](sorted({*new, *kept})),
+    }
+    replaced = [name for name in old if name not in kept]
+    _replace_json(path / _PLAN, {"old": list[Json](replaced), "new": list[Json](new), "marker": marker})
 
 
 def _swap(path: Path, old: Sequence[str], new: Sequence[str]) -> None:
