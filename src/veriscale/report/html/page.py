@@ -16,7 +16,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from veriscale.report.figures.drawing import COLOURS
 from veriscale.report.records import KINDS, FaultRow, RunFacts, ScaledTask, SkippedTask
 
-_FILES: Final = resources.files("veriscale.report.html") / "page"
+_FILES: Final = resources.files("veriscale.report.html") / "templates"
 
 
 @dataclass(frozen=True, slots=True)
