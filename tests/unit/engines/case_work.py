@@ -63,9 +63,11 @@ def do(word: str) -> str:
 
 
 def fork_sleeper(file: Path) -> None:
-    """Start a process that sleeps, and write down its id."""
+    """Start a process that sleeps, and write down its id, in a second file beside those of earlier goes."""
     child = os.fork()
     if child == 0:
         time.sleep(600)
         os._exit(0)
     file.write_text(str(child), encoding="ascii")
+    with file.with_suffix(".all").open("a", encoding="ascii") as all_of_them:
+        all_of_them.write(f"{child}\n")
