@@ -4,7 +4,7 @@ import json
 import shlex
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -14,6 +14,17 @@ from rich.console import Console
 
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.read import locate, read_benchmark
+from veriscale.benchmark.records import Json
+from veriscale.cli.models import (
+    BaseUrl,
+    BudgetTokens,
+    BudgetUsd,
+    ModelsFile,
+    Record,
+    Replay,
+    RoleChoices,
+    model_plan,
+)
 from veriscale.cli.scale_run import ScaleRun
 from veriscale.cli.shared import (
     TASKS_HELP,
@@ -35,6 +46,7 @@ from veriscale.cli.shared import (
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.engines.worker import MIB
 from veriscale.expand.inputs import InputLimits
+from veriscale.report.models import model_lines
 from veriscale.report.summary import RunSummary
 from veriscale.report.table import plain_text, rich_table
 from veriscale.run.interrupts import Interrupts
@@ -81,6 +93,13 @@ def scale(
     max_unexpected_inputs: Annotated[
         int, typer.Option("--max_unexpected_inputs", help="New unexpected inputs for each task.")
     ] = _LIMITS.unexpected_inputs,
+    models: ModelsFile = None,
+    role: RoleChoices = None,
+    base_url: BaseUrl = None,
+    replay: Replay = None,
+    record: Record = None,
+    budget_usd: BudgetUsd = None,
+    budget_tokens: BudgetTokens = None,
 ) -> None:
     """Expand the test suites of TASKS, then reduce them: DIR/plus, DIR/lite, provenance and a summary."""
     options = Options(
@@ -98,11 +117,12 @@ def scale(
     )
     limits = replace(_LIMITS, expected_pairs=max_expected_pairs, unexpected_inputs=max_unexpected_inputs)
     workers, machine = job_count(jobs), worker_limits(memory, case_seconds)
+    plan = model_plan(models, role or [], base_url, replay, record, budget_usd, budget_tokens)
     check_apart(tasks, out)
     check_folder(out)
     benchmark = selected(read_benchmark(tasks), task or [])
     name = BenchmarkName(benchmark.format, locate(tasks).name)
-    run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers, machine)
+    run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers, machine, plan)
     start = time.monotonic()
     interrupts = Interrupts()
     try:
@@ -117,6 +137,7 @@ def scale(
         typer.echo(json.dumps(data, ensure_ascii=False, allow_nan=False))
     else:
         print_summary(finished.export.summary, out)
+        print_models(finished.export.data)
     raise typer.Exit(1 if finished.export.summary.broken else 0)
 
 
@@ -133,6 +154,15 @@ def print_summary(summary: RunSummary, out: Path) -> None:
     if summary.undecided:
         counts = ", ".join(f"{number} {reason}" for reason, number in summary.undecided.items())
         typer.echo(f"\nUndecided and left out: {counts}")
+
+
+def print_models(data: Mapping[str, Json]) -> None:
+    """Print what the summary says about models, where some were asked."""
+    models = data.get("models")
+    if isinstance(models, dict):
+        typer.echo()
+        for line in model_lines(models):
+            typer.echo(line)
 
 
 def _print_list(title: str, lines: Sequence[str]) -> None:

@@ -18,12 +18,16 @@ from veriscale.errors import ValueFault
 from veriscale.expand.expected import GateFaultKind
 from veriscale.lean.diagnostics import Code
 from veriscale.report.html.write import write_report
+from veriscale.report.models import models_json
 from veriscale.report.summary import RunSummary, SkippedTask, summarize, summary_json
 from veriscale.report.table import Counts, Volume, VolumeRow, VolumeTable
 from veriscale.run.codec import Codec, DamagedRecordError
 from veriscale.run.events import FILE as EVENTS
 from veriscale.run.events import Event, EventLog, opened_events
 from veriscale.run.interrupts import Interrupts
+from veriscale.run.models.collect import CollectedTasks, ModelReport
+from veriscale.run.models.plan import ModelPlan
+from veriscale.run.models.replies import StoredReplies
 from veriscale.run.outputs import WORK, BenchmarkName, finish_swap, replaced_folder, snapshot, write_json
 from veriscale.run.progress import run_display
 from veriscale.run.provenance import FILE, provenance_line
@@ -102,6 +106,7 @@ class ScaleRun:
     out: Path
     jobs: int
     limits: WorkerLimits
+    models: ModelPlan | None = None
 
     def finish(self, interrupts: Interrupts) -> Finished:
         """Do what is missing, and write the suites unless they are there.
@@ -119,7 +124,8 @@ class ScaleRun:
                 raise
 
     def _finish(self, store: Store, events: EventLog, interrupts: Interrupts) -> Finished:
-        tasks = keyed_tasks(self.benchmark.tasks, self.scaling, store)
+        collected = self._collected(store)
+        tasks = keyed_tasks(collected.tasks, self.scaling, store)
         known = sum(item.complete for item in tasks)
         events.write(Event.RUN_STARTED, command=COMMAND, tasks=len(tasks), known=known, jobs=self.jobs)
         key = self._export_key(tasks)
@@ -127,13 +133,20 @@ class ScaleRun:
         ledger = Ledger()
         if export is None:
             ledger = self._run(tasks, store, events)
-            export = self._write(tasks, ledger, store, events, interrupts)
+            export = self._write(tasks, ledger, store, events, interrupts, collected.report)
             if not ledger.failures:
                 store.put_export(COMMAND, StoredExport(key, _CODEC.encode(export)))
             store.prune()
         failed = len(ledger.failures)
         events.write(Event.RUN_FINISHED, scaled=export.summary.scaled, total=export.summary.total, failed=failed)
         return Finished(export, ledger)
+
+    def _collected(self, store: Store) -> CollectedTasks:
+        """Ask the models, where there are some, before any task goes to a worker."""
+        if self.models is None:
+            return CollectedTasks(tuple(self.benchmark.tasks), None)
+        scaling, replies = self.scaling, StoredReplies(store)
+        return self.models.collect(self.benchmark.tasks, scaling.thrifty, scaling.options, replies, sys.stderr)
 
     def _run(self, tasks: Sequence[KeyedTask], store: Store, events: EventLog) -> Ledger:
         """Do what is missing in worker processes, and show how it gets on."""
@@ -143,13 +156,22 @@ class ScaleRun:
             return run_missing(tasks, self.scaling, self.jobs, self.limits, store, events, display)
 
     def _write(
-        self, tasks: Sequence[KeyedTask], ledger: Ledger, store: Store, events: EventLog, interrupts: Interrupts
+        self,
+        tasks: Sequence[KeyedTask],
+        ledger: Ledger,
+        store: Store,
+        events: EventLog,
+        interrupts: Interrupts,
+        models: ModelReport | None,
     ) -> Export:
         """Write the suites, their provenance and the summary, in place of an earlier run's."""
         events.write(Event.EXPORT_STARTED)
         outcomes = [ledger.failures.get(item.task.id) or result(item, store) for item in tasks]
         summary = summarize(self.benchmark.tasks, outcomes, self.benchmark.problems)
         data = summary_json(summary, asdict(self.scaling.options) | asdict(self.scaling.inputs))
+        if models is not None:
+            data["models"] = models_json(models, _expanded(self.benchmark.tasks, outcomes))
+            data["cost_usd"] = round(models.cost_usd, 6)
         with replaced_folder(self.out, COMMAND, interrupts.held) as folder:
             self._write_files(_expanded(self.benchmark.tasks, outcomes), data, folder)
         events.write(Event.EXPORT_FINISHED)

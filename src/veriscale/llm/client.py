@@ -71,6 +71,7 @@ class ModelClient:
         self._recorder = recorder
         self._first_wait = first_wait
         self._stop = threading.Event()
+        self._closed = False
         self._chance = random.Random()  # spreads pauses of several calls; no result depends on it
         self._endpoints: Mapping[str, Endpoint] = {}
         if replay is None:
@@ -83,7 +84,8 @@ class ModelClient:
         self._stop.set()
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections; a reply that comes later is kept nowhere."""
+        self._closed = True
         for endpoint in self._endpoints.values():
             endpoint.close()
 
@@ -142,7 +144,8 @@ class ModelClient:
                 price = self.budget.cost(model, usage)
                 cost = price or 0.0
                 self._account(request.address, usage, price)
-                self._store.put(key, reply, cost)
+                if not self._closed:
+                    self._store.put(key, reply, cost)
             return reply
         finally:
             self.budget.settle(reserved, usage, cost)

@@ -189,7 +189,7 @@ def opened_store(path: Path) -> Iterator[Store]:
         RunError: the file cannot be read or written, is damaged, or is of another version.
     """
     with _guarded(path):
-        connection = sqlite3.connect(path)
+        connection = sqlite3.connect(path, check_same_thread=False)  # threads that ask models take turns
     try:
         with _guarded(path):
             _prepare(connection, path)

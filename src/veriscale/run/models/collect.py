@@ -4,10 +4,13 @@ The phase ends in good order whatever the models and servers do: a fault costs i
 questions that are left. Only a refused key and a miss in a replay end the run.
 """
 
+import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from typing import Final
 
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import ModelMaterial, Task
@@ -17,8 +20,11 @@ from veriscale.llm.client import ModelClient
 from veriscale.llm.usage import UsageRow
 from veriscale.run.models.checker import Checker, TaskChecker
 
+GRACE_SECONDS: Final = 5.0
+"""How long a run that is stopped waits for replies that are under way, since they are paid for."""
+
 Heard = Callable[[int, Collected], None]
-"""Hears of each task that is done: how many are, and what came of it."""
+"""Hears of each task that is done: its place among the tasks, and what came of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,8 @@ class CollectedTasks:
     """The tasks with their material, in their order, and the report."""
 
     tasks: tuple[Task, ...]
-    report: ModelReport
+    report: ModelReport | None
+    """None where no models were to be asked."""
 
 
 def collect_material(
@@ -54,7 +61,7 @@ def collect_material(
     client: ModelClient,
     engine: Engine,
     options: Options,
-    heard: Heard = lambda _done, _collected: None,
+    heard: Heard = lambda _place, _collected: None,
 ) -> CollectedTasks:
     """Ask the models that are cast about all tasks that elaborate.
 
@@ -62,22 +69,70 @@ def collect_material(
         ModelError: a server refuses the key, or a replay has no reply for a question.
     """
     checker = Checker(engine)
-    pool = ThreadPoolExecutor(client.settings.concurrency, thread_name_prefix="models")
+    asking = _Asking(tasks, lambda task: _collect_task(task, cast, client, checker, options))
     results: dict[int, Collected] = {}
     try:
-        futures = {
-            pool.submit(_collect_task, task, cast, client, checker, options): place for place, task in enumerate(tasks)
-        }
-        for future in as_completed(futures):
-            results[futures[future]] = future.result()
-            heard(len(results), results[futures[future]])
+        asking.start(client.settings.concurrency)
+        for _ in tasks:
+            place, result = asking.next()
+            results[place] = result
+            heard(place, result)
     finally:
         client.stop()
-        pool.shutdown(cancel_futures=True)
+        asking.end()
         checker.close()
     ordered = [results[place] for place in range(len(tasks))]
     with_material = tuple(replace(task, material=item.material) for task, item in zip(tasks, ordered, strict=True))
     return CollectedTasks(with_material, _report(ordered, client))
+
+
+class _Asking:
+    """Threads that take one task after the other.
+
+    They are none of an executor's, since a program waits for those when it ends, and a reply may take minutes.
+    """
+
+    def __init__(self, tasks: Sequence[Task], work: Callable[[Task], Collected]):
+        self._work = work
+        self._tasks = tasks
+        self._waiting = iter(range(len(tasks)))
+        self._lock = threading.Lock()
+        self._done: SimpleQueue[tuple[int, Collected | BaseException]] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._ending = False
+
+    def start(self, count: int) -> None:
+        """Start the threads."""
+        for number in range(min(count, len(self._tasks))):
+            thread = threading.Thread(target=self._run, name=f"models-{number}", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def next(self) -> tuple[int, Collected]:
+        """Wait for a task, and return its place and what came of it."""
+        place, result = self._done.get()
+        if isinstance(result, BaseException):
+            raise result
+        return place, result
+
+    def end(self) -> None:
+        """Take no more tasks, and wait a little for what is under way."""
+        with self._lock:
+            self._ending = True
+        deadline = time.monotonic() + GRACE_SECONDS
+        for thread in self._threads:
+            thread.join(max(0.0, deadline - time.monotonic()))
+
+    def _run(self) -> None:
+        while True:
+            with self._lock:
+                place = None if self._ending else next(self._waiting, None)
+            if place is None:
+                return
+            try:
+                self._done.put((place, self._work(self._tasks[place])))
+            except BaseException as failure:  # whatever it is goes on in the calling thread
+                self._done.put((place, failure))
 
 
 def _collect_task(task: Task, cast: Cast, client: ModelClient, checker: Checker, options: Options) -> Collected:

@@ -1,0 +1,82 @@
+"""The options about language models that commands share."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from veriscale.errors import UsageError
+from veriscale.llm.recording import read_recording
+from veriscale.llm.records import Role
+from veriscale.llm.settings import OPENAI, LlmSettings, checked_settings, read_settings
+from veriscale.run.models.plan import ModelPlan
+
+ModelsFile = Annotated[
+    Path | None, typer.Option("--models", metavar="FILE", help="Models, roles and terms, as TOML; without it none.")
+]
+RoleChoices = Annotated[
+    list[str] | None,
+    typer.Option("--role", metavar="ROLE=MODEL,…", help="Who plays seed, decompose, specify or red_team; repeatable."),
+]
+BaseUrl = Annotated[
+    str | None, typer.Option("--base-url", metavar="URL", help="The server of models that only --role names.")
+]
+Replay = Annotated[
+    Path | None, typer.Option("--replay", metavar="FILE", help="Take all replies from a recording; a miss is an error.")
+]
+Record = Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write all replies to a recording.")]
+BudgetUsd = Annotated[
+    float | None, typer.Option("--budget-usd", metavar="DOLLARS", help="Ask no more models when this is spent.")
+]
+BudgetTokens = Annotated[
+    int | None, typer.Option("--budget-tokens", metavar="N", help="Ask no more models after this many tokens.")
+]
+PLACE: Final = "the options"
+
+
+def model_plan(
+    models: Path | None,
+    roles: Sequence[str],
+    base_url: str | None,
+    replay: Path | None,
+    record: Path | None,
+    budget_usd: float | None,
+    budget_tokens: int | None,
+) -> ModelPlan | None:
+    """Return what the options say about models, None where they name none.
+
+    Raises:
+        ModelError: a file cannot be read, or the settings are wrong.
+        UsageError: an option makes no sense.
+    """
+    settings = LlmSettings() if models is None else read_settings(models)
+    settings = with_options(settings, roles, base_url, budget_usd, budget_tokens)
+    recording = None if replay is None else read_recording(replay)
+    if recording is None and not settings.roles:
+        if models is not None:
+            raise UsageError(f"{models}: no model plays a role; add [roles] or give --role")
+        return None
+    return ModelPlan(settings, recording, record)
+
+
+def with_options(
+    settings: LlmSettings,
+    roles: Sequence[str],
+    base_url: str | None,
+    budget_usd: float | None,
+    budget_tokens: int | None,
+) -> LlmSettings:
+    """Return the settings with what the command line says besides."""
+    data = settings.model_dump(mode="python")
+    for choice in roles:
+        role, sign, names = choice.partition("=")
+        if not sign or role not in tuple(Role):
+            raise UsageError(f"--role {choice}: is not one of {', '.join(Role)} with = and a model")
+        cast = [name.strip() for name in names.split(",") if name.strip()]
+        data["roles"][Role(role)] = cast
+        for name in cast:
+            data["models"].setdefault(name, {"name": name, "base_url": base_url or OPENAI})
+    budget = {"usd": budget_usd, "tokens": budget_tokens}
+    data["budget"] |= {name: limit for name, limit in budget.items() if limit is not None}
+    return checked_settings(data, PLACE)
