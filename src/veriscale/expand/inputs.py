@@ -11,12 +11,12 @@ from typing import Final
 from veriscale.benchmark.records import ExpectedPair, Input
 from veriscale.benchmark.volume import is_too_long, written_length
 from veriscale.engines.base import LoadedTask
+from veriscale.engines.work import WorkLimit
 from veriscale.errors import UsageError
 from veriscale.expand.classify import classify
 from veriscale.expand.expected import GateFault, GateFaultKind, expected_pair
 from veriscale.expand.mutate.engine import Mutator
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
-from veriscale.expand.work import WorkLimit
 from veriscale.lean.diagnostics import Code
 
 BATCH: Final = 16

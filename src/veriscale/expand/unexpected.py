@@ -15,9 +15,9 @@ from veriscale.benchmark.identity import structural_key
 from veriscale.benchmark.records import ExpectedPair, OutputProvenance, TypedValue, UnexpectedOutput
 from veriscale.benchmark.volume import is_too_long
 from veriscale.engines.base import Execution, LoadedTask, Truth
+from veriscale.engines.work import WorkLimit
 from veriscale.expand.adversaries.synthesize import Adversary
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
-from veriscale.expand.work import WorkLimit
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 

@@ -21,9 +21,9 @@ from veriscale.benchmark.records import (
     TypedValue,
     UnexpectedOutput,
 )
+from veriscale.engines.clause_coverage import ClauseCount, ClauseCoverage
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition, WeakeningKind
 from veriscale.expand.adversaries.shared import SharedOutput
-from veriscale.expand.clause_coverage import ClauseCount, ClauseCoverage
 from veriscale.expand.expected import GateFaultKind
 from veriscale.expand.tally import OpenQuestion, Tally
 from veriscale.lean.diagnostics import Code

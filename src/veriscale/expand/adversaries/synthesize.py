@@ -14,6 +14,7 @@ from typing import Final
 from veriscale.benchmark.identity import Key, structural_key
 from veriscale.benchmark.records import ExpectedPair, Task
 from veriscale.engines.base import LoadedTask, Postcondition, Program, Truth, Verdict
+from veriscale.engines.work import WorkLimit
 from veriscale.expand.adversaries.degenerate import MAX_DEGENERATE, degenerate_programs
 from veriscale.expand.adversaries.mutants import MAX_MUTANTS, mutants
 from veriscale.expand.adversaries.records import (
@@ -28,7 +29,6 @@ from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.adversaries.spread import strided
 from veriscale.expand.adversaries.weaken import MAX_WEAKENED, weakened_postconditions
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
-from veriscale.expand.work import WorkLimit
 from veriscale.lean.values import Value
 
 SAMPLE: Final = 24

@@ -34,7 +34,7 @@ SOURCES: Final[Mapping[StageName, tuple[str, ...]]] = {
         "expand/expected.py",
         "expand/inputs.py",
         "expand/tally.py",
-        "expand/work.py",
+        "engines/work.py",
         "run/codec.py",
         "run/faults.py",
         "run/records.py",
@@ -45,7 +45,7 @@ SOURCES: Final[Mapping[StageName, tuple[str, ...]]] = {
     ),
     StageName.OUTPUTS: (
         "expand/adversaries",
-        "expand/clause_coverage.py",
+        "engines/clause_coverage.py",
         "expand/unexpected.py",
         "run/stages/outputs.py",
     ),

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from veriscale.benchmark.records import ExpectedPair, Task
+from veriscale.engines.clause_coverage import cover_clauses
 from veriscale.expand.adversaries.records import WeakenedPostcondition
 from veriscale.expand.adversaries.synthesize import Adversary, synthesize
-from veriscale.expand.clause_coverage import cover_clauses
 from veriscale.expand.inputs import cheap_half
 from veriscale.expand.tally import total
 from veriscale.expand.unexpected import confront

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from veriscale.benchmark.records import ExpectedPair, Input, UnexpectedOutput
+from veriscale.engines.clause_coverage import ClauseCoverage
 from veriscale.expand.adversaries.records import WeakenedPostcondition
 from veriscale.expand.adversaries.shared import SharedOutput
-from veriscale.expand.clause_coverage import ClauseCoverage
 from veriscale.expand.tally import Tally
 from veriscale.run.records import AdversaryRecord, Fault, Skipped
 

@@ -2,8 +2,8 @@
 
 from tests.unit.run.small_tasks import task_of
 
+from veriscale.engines.clause_coverage import ClauseCount, ClauseCoverage, cover_clauses
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.expand.clause_coverage import ClauseCount, ClauseCoverage, cover_clauses
 
 PARTS = {"signature": "(xs : Array Int)", "precond": "True", "code": "xs.size", "postcond": "", "xs": "xs"}
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from veriscale.benchmark.records import ExpectedPair
 from veriscale.engines.base import LoadedTask, Postcondition, Truth
-from veriscale.expand.work import WorkLimit
+from veriscale.engines.work import WorkLimit
 from veriscale.lean.clauses import split_clauses
 from veriscale.lean.values import Value
 
