@@ -135,8 +135,11 @@ class WatchedEngine:
     label: str
 
     def load(self, task: Task) -> LoadedTask | tuple[LeanProblem, ...]:
-        """Elaborate a task's definitions; return what is wrong where that fails."""
-        limit = self.log.begin(lambda: case_of(CaseKind.LOAD, self.label, task.id))
+        """Elaborate a task's definitions; return what is wrong where that fails.
+
+        It is one case for all engines, which differ in budgets alone: a task is bad as a whole.
+        """
+        limit = self.log.begin(lambda: case_of(CaseKind.LOAD, task.id))
         if limit is not None:
             return _problems(limit)
         loaded = self.engine.load(task)
