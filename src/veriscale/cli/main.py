@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veriscale import __version__
+from veriscale.cli.doctor import doctor
 from veriscale.cli.evaluate import evaluate
 from veriscale.cli.lean import lean
 from veriscale.cli.lint import lint
@@ -49,6 +50,7 @@ app.command("scale")(scale)
 app.command("reduce")(reduce)
 app.command("lint")(lint)
 app.command("lean")(lean)
+app.command("doctor")(doctor)
 app.command("evaluate")(evaluate)
 app.command("report")(report)
 
