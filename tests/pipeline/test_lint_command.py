@@ -15,7 +15,7 @@ from veriscale.cli import main as cli
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "tasks"
 AGREEMENTS = ["agree", "disagree", "undecided", "unreadable"]
-FINDING = ["clause", "code", "field", "file", "line", "message", "row", "severity", "task", "value"]
+FINDING = ["clause", "code", "field", "file", "line", "message", "row", "severity", "smallest", "task", "value"]
 
 LEAN = """-- !benchmark @start precond
 def add_one_precond (n : Nat) : Prop := n < 100
@@ -127,7 +127,7 @@ def test_text_has_the_worst_task_first_and_a_verdict(faulty: Path) -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == "faulty"
     assert f"{faulty}:2: tests[3].expected: '3': the reference returns 4 for n = 3" in result.stdout
-    assert lines[-1].startswith("not clean: 5 errors, 1 warnings, 0 notes; 2 of 3 tasks supported; ")
+    assert lines[-1].startswith("not clean: 5 errors, 1 warning, 0 notes; 2 of 3 tasks supported; ")
 
 
 def test_text_is_cut_at_the_number_to_show(tmp_path: Path) -> None:

@@ -34,6 +34,10 @@ class Finding:
     """What stands in the field: text as it is, other JSON as JSON."""
     clause: str | None = None
     """The clauses of the postcondition that are broken, or hold against expectation, as the task writes them."""
+    smallest: str | None = None
+    """The smallest input found at which the fault shows, as ``x = 3, xs = [1]``; None where nothing was shrunk."""
+    identity: str = ""
+    """The row's input by value, for telling the finding from others in another version of the benchmark."""
 
 
 class Gate(StrEnum):

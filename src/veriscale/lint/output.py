@@ -40,9 +40,15 @@ def verdict(report: Report) -> str:
     """Return the verdict on one line."""
     ends = {end: sum(report.tally.checked[gate, end] for gate in Gate) for end in Agreement}
     checks = ", ".join(f"{ends[end]} {end}" for end in Agreement)
-    found = ", ".join(f"{report.count(severity)} {severity}s" for severity in Severity)
-    tasks = f"{report.supported} of {report.total} tasks supported"
-    return f"{'clean' if report.clean else 'not clean'}: {found}; {tasks}; {sum(ends.values())} checks: {checks}"
+    found = ", ".join(counted(report.count(severity), str(severity)) for severity in Severity)
+    tasks = f"{report.supported} of {counted(report.total, 'task')} supported"
+    total = counted(sum(ends.values()), "check")
+    return f"{'clean' if report.clean else 'not clean'}: {found}; {tasks}; {total}: {checks}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return ``1 error``, ``2 errors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def explanation(rule: Rule) -> str:
@@ -66,6 +72,7 @@ def _finding_json(finding: Finding) -> dict[str, Json]:
         "value": finding.value,
         "message": finding.message,
         "clause": finding.clause,
+        "smallest": finding.smallest,
     }
 
 
@@ -88,7 +95,8 @@ def _line(finding: Finding) -> str:
     inside = ".".join(part for part in (finding.row, finding.field) if part)
     value = None if finding.value is None else f"{_cut(finding.value)!r}"
     clause = "" if finding.clause is None else f"; clause: {_cut(finding.clause)}"
-    parts = [place, inside, value, f"{finding.message}{clause} [{finding.code}]"]
+    smallest = "" if finding.smallest is None else f"; smallest input: {_cut(finding.smallest)}"
+    parts = [place, inside, value, f"{finding.message}{clause}{smallest} [{finding.code}]"]
     return f"{finding.severity}: " + ": ".join(part for part in parts if part)
 
 

@@ -11,6 +11,7 @@ from veriscale.engines.cases import Case
 from veriscale.engines.pool import Listener, WorkerFailure
 from veriscale.engines.progress import PlainProgress
 from veriscale.lean.diagnostics import Code
+from veriscale.lint.output import counted
 from veriscale.lint.run import TaskReport
 
 
@@ -28,7 +29,7 @@ def progress_display(names: Sequence[str], stream: TextIO) -> Iterator[Listener[
 
 def outcome_line(result: TaskReport | WorkerFailure) -> str:
     """Return one line about a finished task."""
-    return result.detail if isinstance(result, WorkerFailure) else f"{len(result.findings)} findings"
+    return result.detail if isinstance(result, WorkerFailure) else counted(len(result.findings), "finding")
 
 
 class BarProgress:

@@ -34,6 +34,8 @@ class Hit:
     field: str | None = None
     value: str | None = None
     clause: str | None = None
+    smallest: str | None = None
+    """The smallest input at which the fault shows, as ``Examination.inputs`` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +59,5 @@ class TaskRule(Rule):
                 field=hit.field,
                 value=hit.value,
                 clause=hit.clause,
+                smallest=hit.smallest,
             )
