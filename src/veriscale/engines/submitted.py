@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Protocol
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Postcondition, Verdict
@@ -252,7 +252,7 @@ class _Layer:
 
     def definition(self, task: Task, section: str, text: str, aux: str) -> None:
         """Append a definition with the helpers before it, and its header where `text` is a body."""
-        name = task.signature.name if section == "code" else f"{task.signature.name}_{section}"
+        name = _name(task, section)
         self.written(f"{section}_aux", aux)
         if defines(text, name):
             self.whole.add(name)
@@ -288,7 +288,8 @@ def definitions_in(text: str) -> Iterator[tree.Definition]:
             yield from (item for item in inner.definitions if isinstance(item, tree.Definition))
 
 
-_HEADER_START: Final = re.compile(r"^(?:@\[|def |abbrev )", re.MULTILINE)
+def _name(task: Task, section: str) -> str:
+    return task.signature.name if section == "code" else f"{task.signature.name}_{section}"
 
 
 def _header(task: Task, section: str) -> str:
@@ -296,8 +297,9 @@ def _header(task: Task, section: str) -> str:
     start = task.sections[section].start
     before = max((span.end for span in task.sections.values() if span.end < start), default=0)
     text = task.lean[before:start]
-    found = _HEADER_START.search(text)
-    return text[found.start() if found else 0 :]
+    pattern = rf"^(?:@\[[^\]\n]*\]\s*)*(?:\w+ )*?(?:def|abbrev)\s+{re.escape(_name(task, section))}(?![\w.'])"
+    found = list(re.finditer(pattern, text, re.MULTILINE))
+    return text[found[-1].start() if found else 0 :]
 
 
 def _given_text(task: Task) -> str:

@@ -160,6 +160,8 @@ class Answer:
     """Why the text was refused or does not elaborate."""
     unchecked: tuple[str, ...] = ()
     """What real Lean would check besides: termination, bounds, proofs."""
+    steps: int = 0
+    """What all evaluations took together, by the evaluator's count."""
     seconds: float = field(default=0.0, compare=False)
 
     @property

@@ -77,6 +77,7 @@ def answer_json(suite: SuiteResult, answer: Answer) -> Json:
         "sample": answer.sample,
         "origin": answer.origin,
         "verdict": str(answer.verdict),
+        "steps": answer.steps,
         "first_failure": None if failure is None else _failure_json(failure),
         "problems": list[Json](answer.problems),
         "unchecked": list[Json](answer.unchecked),

@@ -36,9 +36,12 @@ class Limits:
 
     steps: int = 2_000_000
     """Of one evaluation: as much as a ground truth gets, since a submission may be as costly."""
-    patience: int = 10
+    patience: int = 2
     """Evaluations that may use these steps up before the others get `hurry` times less."""
     hurry: int = 20
+    wasted: int = 10_000_000
+    """Of all evaluations of one answer that end without a verdict: one that never ends would cost hours on a large
+    suite, and cannot pass any more."""
     answer: int = 1_000_000_000
     """Of all evaluations of one answer together."""
     stop_early: bool = False
@@ -120,15 +123,17 @@ def without_answer(reason: Code | None) -> tuple[Outcome, str]:
 
 @dataclass
 class Expense:
-    """What the evaluation of one answer took so far."""
+    """What the evaluation of one answer took so far; the tests of an answer whose budget is used up are not run."""
 
     truth: LoadedTask
     limits: Limits
     exhausted: int = 0
+    wasted: int = 0
     _start: int = field(init=False)
+    _before: int = field(init=False)
 
     def __post_init__(self) -> None:
-        self._start = self.truth.work()
+        self._start = self._before = self.truth.work()
 
     @property
     def impatient(self) -> bool:
@@ -138,11 +143,15 @@ class Expense:
     @property
     def over(self) -> bool:
         """Whether the answer's budget is used up."""
-        return self.truth.work() - self._start > self.limits.answer
+        return self.wasted > self.limits.wasted or self._before - self._start > self.limits.answer
 
     def note(self, reason: Code | None) -> None:
-        """Count an evaluation that used up its steps."""
-        self.exhausted += reason is Code.BUDGET_STEPS
+        """Count what was evaluated since the last note; `reason` says why it has no verdict."""
+        work = self.truth.work()
+        if reason is not None:
+            self.wasted += work - self._before
+            self.exhausted += reason is Code.BUDGET_STEPS
+        self._before = work
 
 
 @dataclass

@@ -86,6 +86,7 @@ class Scoring:
         loaded = _load(ground, submission.kind, parts, self.limits.steps)
         if isinstance(loaded, tuple):
             return unscored(submission, ground.task, _rejected(loaded), tuple(item.render() for item in loaded))
+        before = ground.truth.work()
         results = self._run(ground, loaded, submission.kind, parts)
         return Answer(
             submission.task,
@@ -97,6 +98,7 @@ class Scoring:
             results,
             (),
             loaded.unchecked,
+            ground.truth.work() - before,
         )
 
     def _run(
