@@ -150,7 +150,7 @@ class WatchedEngine:
 def _run(log: CaseLog, describe: Callable[[], Case], evaluate: Callable[[], Execution]) -> Execution:
     limit = log.begin(describe)
     if limit is not None:
-        return Execution(None, limit)
+        return Execution(None, limit, CATALOGUE[limit])
     run = evaluate()
     log.end(run.reason)
     return run
@@ -159,7 +159,7 @@ def _run(log: CaseLog, describe: Callable[[], Case], evaluate: Callable[[], Exec
 def _decide(log: CaseLog, describe: Callable[[], Case], evaluate: Callable[[], Verdict]) -> Verdict:
     limit = log.begin(describe)
     if limit is not None:
-        return Verdict(Truth.UNDECIDED, limit)
+        return Verdict(Truth.UNDECIDED, limit, CATALOGUE[limit])
     verdict = evaluate()
     log.end(verdict.reason)
     return verdict
