@@ -17,10 +17,10 @@ from veriscale.expand.adversaries.mutation_operators.values import base_cases, i
 from veriscale.expand.adversaries.perturbations import perturbed
 from veriscale.expand.adversaries.records import CandidateProgram
 from veriscale.expand.adversaries.spread import in_turns, strided
-from veriscale.expand.adversaries.walk import definitions, walk
 from veriscale.lean.source import Source
 from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import File, Term
+from veriscale.lean.syntax.walk import definitions, walk
 
 MAX_MUTANTS: Final = 80
 """Mutants per task: with the degenerate programs some 120 candidates, a second's work for a usual task."""

@@ -13,7 +13,6 @@ from veriscale.benchmark.records import Task
 from veriscale.expand.adversaries.edits import Draft, edited_section, framed, one_line
 from veriscale.expand.adversaries.records import WeakenedPostcondition, WeakeningKind
 from veriscale.expand.adversaries.spread import in_turns
-from veriscale.expand.adversaries.walk import definitions
 from veriscale.expand.adversaries.weakening_rules.clauses import ClauseWalk
 from veriscale.expand.adversaries.weakening_rules.collections import collections, permutations, projections
 from veriscale.expand.adversaries.weakening_rules.comparisons import bounded_quantifiers, comparisons, guards, slack
@@ -22,6 +21,7 @@ from veriscale.expand.adversaries.weakening_rules.rule import Rule, Setting, Wea
 from veriscale.lean.source import Source, Span
 from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.tree import Definition, Term
+from veriscale.lean.syntax.walk import definitions
 
 MAX_WEAKENED: Final = 24
 """Flawed postconditions per task: some three times the clauses of a usual postcondition."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from veriscale.expand.adversaries.edits import Draft, one_line
 from veriscale.expand.adversaries.mutation_operators.operator import Mutation
-from veriscale.expand.adversaries.walk import walk
 from veriscale.lean.syntax.tree import (
     Alternative,
     ArrayLit,
@@ -22,6 +21,7 @@ from veriscale.lean.syntax.tree import (
     Term,
     Unary,
 )
+from veriscale.lean.syntax.walk import walk
 
 _WORDS = {"true": "false", "false": "true", "True": "False", "False": "True"}
 

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from veriscale.expand.adversaries.walk import walk
 from veriscale.lean.syntax.tree import (
     App,
     Arrow,
@@ -31,6 +30,7 @@ from veriscale.lean.syntax.tree import (
     Term,
     Unary,
 )
+from veriscale.lean.syntax.walk import walk
 
 CONJUNCTIONS = frozenset({"∧", "&&"})
 DISJUNCTIONS = frozenset({"∨", "||"})
