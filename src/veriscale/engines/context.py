@@ -19,10 +19,6 @@ class TaskContext(Generic[Note]):
         self.tell = tell
         self.log = log
 
-    def __call__(self, note: Note) -> None:
-        """Send word to the parent, as `tell` does."""
-        self.tell(note)
-
     def watch(self, engine: Engine, label: str) -> Engine:
         """Return an engine that answers as `engine` does, and survives what breaks a worker.
 
