@@ -116,7 +116,7 @@ def without_answer(reason: Code | None) -> tuple[Outcome, str]:
     """Return the outcome of a test that the evaluator has no answer for, and why."""
     if reason is Code.MACHINE_TIME:
         return Outcome.TIME_OUT, str(reason)
-    if reason is Code.MACHINE_MEMORY:
+    if reason in (Code.MACHINE_MEMORY, Code.MACHINE_CRASH):
         return Outcome.CRASH, str(reason)
     return Outcome.UNDECIDED, str(reason or "no-reason")
 
