@@ -36,7 +36,7 @@ def write_benchmark(tasks: Sequence[Task], path: Path, format_: BenchmarkFormat)
         return
     data = "".join(jsonl_line(task) + "\n" for task in tasks).encode("utf-8")
     temporary = path.with_name(path.name + ".tmp")
-    temporary.write_bytes(_zipped(data) if format_ is BenchmarkFormat.JSONL_GZ else data)
+    temporary.write_bytes(zipped(data) if format_ is BenchmarkFormat.JSONL_GZ else data)
     os.replace(temporary, path)
 
 
@@ -142,7 +142,7 @@ def _dumped(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _zipped(data: bytes) -> bytes:
+def zipped(data: bytes) -> bytes:
     """Compress without a time or a name, which would differ from run to run."""
     buffer = io.BytesIO()
     with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=buffer, mtime=0) as file:

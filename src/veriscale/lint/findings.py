@@ -37,7 +37,9 @@ class Finding:
     smallest: str | None = None
     """The smallest input found at which the fault shows, as ``x = 3, xs = [1]``; None where nothing was shrunk."""
     identity: str = ""
-    """The row's input by value, for telling the finding from others in another version of the benchmark."""
+    """A digest of the row's input, for telling the finding from others in another version of the benchmark."""
+    known: bool = False
+    """Whether the baseline has it."""
 
 
 class Gate(StrEnum):
