@@ -1,5 +1,6 @@
 """The part of a summary about language models: what was asked and refused, what it cost, what each family gave."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -54,7 +55,8 @@ def model_lines(data: Mapping[str, Json]) -> Iterator[str]:
     if shared:
         yield "Several right answers, or a weak ground truth (both postconditions accept another output):"
         for row in shared:
-            yield f"  {row['task']}: input {row['input']}, expected {row['expected']}, also {row['output']}"
+            texts = (json.dumps(row[name], ensure_ascii=False) for name in ("input", "expected", "output"))
+            yield f"  {row['task']}: " + "input {}, expected {}, also {}".format(*texts)
 
 
 def _family_lines(families: Mapping[str, Mapping[str, int]]) -> Iterator[str]:

@@ -150,19 +150,18 @@ class _Talks:
     def programs(self, postconditions: Sequence[GeneratedPostcondition]) -> tuple[GeneratedProgram, ...]:
         """Return the programs of the red team for each postcondition, or for weakened ground truths instead."""
         found: list[GeneratedProgram] = []
-        written = {_plain(LeanParts(self.task.section("code"), self.task.section("code_aux")))}
         for model in self.cast.get(Role.RED_TEAM, ()):
             hit = 0
             for number, item in enumerate(postconditions):
                 text = postcondition_text(self.task, item.postcond, item.postcond_aux)
-                made = self._red_team(model, _Target(item.id, number, text), written)
+                made = self._red_team(model, _Target(item.id, number, text))
                 hit += bool(made)
                 found += made
             missing = max(1, len(self.cast.get(Role.SPECIFY, ()))) - hit
             for number, weak in enumerate(self._weakened()[:missing]):
                 self.fallbacks += 1
                 text = postcondition_text(self.task, weak.postcond, weak.postcond_aux or "")
-                found += self._red_team(model, _Target(weak.id, FALLBACK + number, text), written)
+                found += self._red_team(model, _Target(weak.id, FALLBACK + number, text))
         return tuple(found)
 
     def _weakened(self) -> tuple[WeakenedPostcondition, ...]:
@@ -172,8 +171,9 @@ class _Talks:
         dropped = [item for item in weakened if item.kind is kinds[0]]
         return (*dropped, *(item for item in weakened if item.kind not in kinds))
 
-    def _red_team(self, model: str, target: _Target, written: set[str]) -> list[GeneratedProgram]:
-        """Ask for programs against one postcondition; `written` are the texts that are there already."""
+    def _red_team(self, model: str, target: _Target) -> list[GeneratedProgram]:
+        """Ask for programs against one postcondition, none of them twice or the reference."""
+        written = {_plain(LeanParts(self.task.section("code"), self.task.section("code_aux")))}
         wanted = self.options.max_adver_impl
         if wanted == 0:
             return []
