@@ -74,7 +74,7 @@ class RunFiles:
                     provenance.seek(places[str(record["id"])])
                     yield scaled_task(record, json.loads(provenance.readline()))
                 except _DAMAGE as error:
-                    raise _damaged(origin, error) from error
+                    raise _damaged(f"{path} or {origin}", error) from error
 
     def _records(self) -> Iterator[tuple[Path, Mapping[str, object]]]:
         """Yield each task of the expanded suite in the form of a line of JSON Lines, with its file."""
@@ -130,6 +130,6 @@ def _object(value: object) -> Mapping[str, object]:
     return value
 
 
-def _damaged(path: Path, error: Exception) -> RunError:
+def _damaged(path: Path | str, error: Exception) -> RunError:
     reason = error.strerror if isinstance(error, OSError) and error.strerror else f"{type(error).__name__}: {error}"
     return RunError(f"{path}: is damaged or incomplete ({reason}); run `veriscale scale` again")

@@ -172,7 +172,7 @@
   const P = { arguments: 0, origin: 1, seed: 2, chain: 3, lite: 4, expected: 5, outputs: 6, kills: 7 };
   function rows(task) {
     const names = task.parameters.map(([name]) => name);
-    const state = { kind: "pairs", lite: false, origin: "", words: [], page: 0, mark: -1 };
+    const state = { kind: "pairs", lite: false, origin: "", phrase: "", page: 0, mark: -1 };
     const section = h("section", { class: "suite" });
     const table = h("div", {}), pager = h("div", { class: "pager" }), count = h("span", { class: "count", "aria-live": "polite" });
     const kinds = [["pairs", "Expected pairs"], ["inputs", "Unexpected inputs"]].map(([kind, name]) =>
@@ -182,13 +182,13 @@
     const origin = h("select", { "aria-label": "Where rows come from", onchange: () => go({ origin: origin.value }) },
       h("option", { value: "" }, "Any origin"), origins.map((name) => h("option", { value: name }, name)));
     const search = h("input", { type: "search", id: "row-search", placeholder: "Search values", "aria-label": "Search the values of rows", autocomplete: "off", spellcheck: "false",
-      oninput: () => go({ words: search.value.toLowerCase().split(/\s+/).filter(Boolean) }) });
+      oninput: () => go({ phrase: search.value.trim().toLowerCase() }) });
     const text = (row) => [...row[P.arguments], row[P.expected] ?? "", ...(row[P.outputs] ?? []).map((item) => item[0])].join("\n").toLowerCase();
 
     function found() {
       const all = task[state.kind].map((row, index) => [row, index]);
       return all.filter(([row]) => (!state.lite || row[P.lite]) && (!state.origin || row[P.origin] === state.origin)
-        && (!state.words.length || state.words.every((word) => text(row).includes(word))));
+        && (!state.phrase || text(row).includes(state.phrase)));
     }
     function go(change) {
       Object.assign(state, { page: 0, mark: -1 }, change);
@@ -259,7 +259,7 @@
     }
     function jump(index) {
       search.value = ""; origin.value = ""; lite.checked = false;
-      go({ kind: "pairs", lite: false, origin: "", words: [], page: Math.floor(index / PAGE), mark: index });
+      go({ kind: "pairs", lite: false, origin: "", phrase: "", page: Math.floor(index / PAGE), mark: index });
       const row = table.querySelector(`[data-row="${index}"]`);
       row.scrollIntoView({ block: "center" });
       row.querySelector(".toggle").focus({ preventScroll: true });
