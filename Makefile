@@ -9,10 +9,12 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= 2
 # Damaged texts of each kind that "make fuzz" makes; "make test" makes some dozens.
 FUZZ ?= 5000
+# Kills of the main process, and as many of workers, that "make faults" survives; "make test" makes a few.
+FAULTS ?= 30
 # The benchmark that "make bench" takes reference programs and inputs from: Verina's, as JSON Lines.
 SUITE ?= ../shared/verina/verina-dev.jsonl
 
-.PHONY: demo test fuzz clean
+.PHONY: demo test fuzz faults clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/veriscale scale examples/tasks --out out/demo
@@ -27,6 +29,9 @@ test: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	VERISCALE_FUZZ=$(FUZZ) $(BIN)/pytest tests/property/test_fuzz_language.py
+
+faults: $(VENV)/.dev
+	VERISCALE_FAULTS=$(FAULTS) $(BIN)/pytest tests/pipeline/test_faults.py
 
 .PHONY: bench
 bench: $(VENV)/.runtime

@@ -1,5 +1,6 @@
 """Runs of the command line in processes of their own, with small suites."""
 
+import contextlib
 import json
 import os
 import subprocess
@@ -41,6 +42,24 @@ def contents(folder: Path) -> dict[str, bytes]:
     """Return all files below the output folder of a run, apart from what it keeps for the next one."""
     files = (path for path in folder.rglob("*") if path.is_file() and folder / "work" not in path.parents)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def events(folder: Path) -> list[dict[str, Any]]:
+    """Return the event log of a run; lines that a killed run did not finish are passed over."""
+    found = []
+    for line in (folder / "work" / "events.jsonl").read_text(encoding="utf-8").splitlines():
+        with contextlib.suppress(ValueError):
+            found.append(json.loads(line))
+    return found
+
+
+def done_in_run(folder: Path, run: int) -> list[tuple[str, str]]:
+    """Return the stages that a run finished, as task and stage."""
+    return sorted(
+        (event["task"], event["stage"])
+        for event in events(folder)
+        if event["event"] == "stage-finished" and event["run"] == run
+    )
 
 
 def provenance(folder: Path) -> dict[str, dict[str, Any]]:

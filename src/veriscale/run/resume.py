@@ -64,7 +64,7 @@ def run_missing(
 ) -> Ledger:
     """Do what is missing in worker processes, and return what happened."""
     missing = [item for item in tasks if not item.complete]
-    known = [_results(item, store) for item in missing]
+    known = [_readable(item, store) for item in missing]
     items = [ScaleItem(item.task, results) for item, results in zip(missing, known, strict=True)]
     bad = [list(_bad_cases(item, store)) for item in missing]
     recorder = _Recorder(missing, known, bad, store, events, display)
@@ -173,6 +173,21 @@ def _is_complete(last: Sequence[bool | None]) -> bool:
         if is_last:
             return True
     return False
+
+
+def _readable(item: KeyedTask, store: Store) -> dict[StageName, bytes]:
+    """Return the results of a task's stages that a worker may rest on.
+
+    Raises:
+        RunError: one cannot be read.
+    """
+    found = _results(item, store)
+    try:
+        for data in found.values():
+            Codec().decode(data)
+    except DamagedRecordError as error:
+        raise store.damaged(f"the results of {item.task.id}: {error}") from None
+    return found
 
 
 def _results(item: KeyedTask, store: Store) -> dict[StageName, bytes]:
