@@ -77,11 +77,14 @@ def pass_at_k(samples: int, passed: int, k: int) -> float:
     return 1 - comb(samples - passed, k) / comb(samples, k)
 
 
-def bootstrap(values: Sequence[float], seed: int, name: str) -> Interval:
-    """Return the interval that holds the mean of `values`, drawn again with replacement, in 95 % of the cases."""
+def bootstrap(values: Sequence[float], seed: int) -> Interval:
+    """Return the interval that holds the mean of `values`, drawn again with replacement, in 95 % of the cases.
+
+    The draws depend on the seed and the number of values alone, so that scores of the same tasks can be compared.
+    """
     if not values:
         return 0.0, 0.0
-    rng = derive_rng(seed, name, "bootstrap")
+    rng = derive_rng(seed, "", "bootstrap")
     size = len(values)
     means = sorted(sum(rng.choices(values, k=size)) / size for _ in range(RESAMPLES))
     cut = round(RESAMPLES * (1 - CONFIDENCE) / 2)
@@ -94,10 +97,7 @@ def model_scores(
     """Sum up a model's answers to the tasks of a suite."""
     own = [answer for answer in answers if answer.model == model]
     by_kind = {kind: [answer for answer in own if answer.kind is kind] for kind in Kind}
-    scores = {
-        name: _score(f"{suite}:{model}:{name}", tasks, by_kind[kind], parts, counting)
-        for name, (kind, parts) in SCORES.items()
-    }
+    scores = {name: _score(tasks, by_kind[kind], parts, counting) for name, (kind, parts) in SCORES.items()}
     verdicts = {kind: dict(sorted(Counter(str(item.verdict) for item in by_kind[kind]).items())) for kind in Kind}
     missing = {kind: len(set(tasks) - {item.task for item in by_kind[kind]}) if by_kind[kind] else 0 for kind in Kind}
     left_open = {kind: sum(_is_open(item) for item in by_kind[kind]) for kind in Kind}
@@ -106,7 +106,7 @@ def model_scores(
 
 
 def _score(
-    name: str, tasks: Sequence[str], answers: Sequence[Answer], parts: tuple[Part, ...], counting: Counting
+    tasks: Sequence[str], answers: Sequence[Answer], parts: tuple[Part, ...], counting: Counting
 ) -> Score | None:
     if not answers:
         return None
@@ -124,7 +124,7 @@ def _score(
         _mean([count / samples for count in may_pass]),
         {k: _mean([pass_at_k(samples, count, k) for count in passed]) for k in ks},
         {k: _mean([pass_at_k(samples, count, k) for count in may_pass]) for k in ks},
-        bootstrap(means, counting.seed, name),
+        bootstrap(means, counting.seed),
         len(counted),
         samples,
     )

@@ -30,6 +30,9 @@ STOPPED: Final = "stopped-early"
 """Reason of tests that were not run since an earlier one failed."""
 
 
+_EXHAUSTED: Final = (Code.BUDGET_STEPS, Code.BUDGET_DEPTH, Code.BUDGET_SIZE)
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What the evaluation of an answer may take, in counted steps, so that a verdict is the same on every machine."""
@@ -37,7 +40,7 @@ class Limits:
     steps: int = 2_000_000
     """Of one evaluation: as much as a ground truth gets, since a submission may be as costly."""
     patience: int = 2
-    """Evaluations that may use these steps up before the others get `hurry` times less."""
+    """Evaluations that may use up a budget before the others get `hurry` times less steps."""
     hurry: int = 20
     wasted: int = 10_000_000
     """Of all evaluations of one answer that end without a verdict: one that never ends would cost hours on a large
@@ -150,7 +153,7 @@ class Expense:
         work = self.truth.work()
         if reason is not None:
             self.wasted += work - self._before
-            self.exhausted += reason is Code.BUDGET_STEPS
+            self.exhausted += reason in _EXHAUSTED
         self._before = work
 
 

@@ -78,7 +78,7 @@ def test_an_answer_without_outcomes_passes_nothing() -> None:
 
 def test_the_interval_repeats_and_holds_the_mean() -> None:
     values = [0.0, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 0.0]
-    low, high = bootstrap(values, 1, "x")
-    assert bootstrap(values, 1, "x") == (low, high)
+    low, high = bootstrap(values, 1)
+    assert bootstrap(values, 1) == (low, high)
     assert 0 < low < sum(values) / len(values) < high < 1
-    assert bootstrap([1.0] * 5, 1, "x") == (1.0, 1.0)
+    assert bootstrap([1.0] * 5, 1) == (1.0, 1.0)
