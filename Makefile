@@ -1,5 +1,5 @@
 # The two commands that a newcomer needs. Each first makes what it needs in .venv.
-#   make demo   scale the example benchmark, show what came out and check every row of it
+#   make demo   scale the example benchmark, without models and with recorded ones, and check every row of it
 #   make test   formatting, lint, strict types and all tests
 
 VENV := .venv
@@ -20,6 +20,9 @@ demo: $(VENV)/.runtime
 	$(BIN)/veriscale scale examples/tasks --out out/demo
 	$(BIN)/veriscale lint out/demo/plus
 	$(BIN)/veriscale lint out/demo/lite
+	$(BIN)/veriscale scale examples/tasks --out out/demo-models --replay examples/recording.jsonl
+	$(BIN)/veriscale lint out/demo-models/plus
+	$(BIN)/veriscale lint out/demo-models/lite
 
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -37,6 +40,15 @@ faults: $(VENV)/.dev
 bench: $(VENV)/.runtime
 	$(BIN)/python benchmarks/mutation_speed.py
 	$(BIN)/python benchmarks/reference_speed.py $(SUITE)
+
+.PHONY: screenshots bench-report
+# Needs a Chromium of the system, like the tests in tests/browser.
+screenshots: $(VENV)/.dev
+	$(BIN)/veriscale scale examples/tasks --out out/demo
+	$(BIN)/python tools/screenshots.py out/demo docs/images
+
+bench-report: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.report_opening
 
 clean:
 	rm -rf $(VENV) out

@@ -108,12 +108,19 @@ def png_file(drawing: Drawing) -> bytes:
         if isinstance(item, Label):
             font = ImageFont.load_default(item.size * _SCALE)
             place = item.x * _SCALE, item.y * _SCALE
-            canvas.text(place, item.text, fill=COLOURS[item.style][0], font=font, anchor="rs" if item.end else "ls")
+            canvas.text(
+                place, _plain(item.text), fill=COLOURS[item.style][0], font=font, anchor="rs" if item.end else "ls"
+            )
         else:
             _fill(canvas, item)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=6)
     return buffer.getvalue()
+
+
+def _plain(text: str) -> str:
+    """Return a text in the letters that the font of the PNG has."""
+    return text.replace("×", "x").replace("…", "...").encode("ascii", "replace").decode("ascii")
 
 
 def _fill(canvas: ImageDraw.ImageDraw, item: Boxes) -> None:

@@ -123,7 +123,13 @@ def _row_labels(task: ScaledTask, adversary: AdversaryText, base: float, width: 
     shown = family if len(family) <= _SOURCE else family[: _SOURCE - 1] + "…"
     yield Label(LEFT - 48, base, shown, Style.MUTED, end=True)
     killers = sum(adversary.id in pair.kills for pair in task.pairs)
-    yield Label(width - 4, base, f"{100 * killers / len(task.pairs):.0f} %", Style.MUTED, end=True)
+    yield Label(width - 4, base, _share(killers, len(task.pairs)), Style.MUTED, end=True)
+
+
+def _share(part: int, whole: int) -> str:
+    """Return a share in per cent, rounded so that neither all nor none is said where it is not so."""
+    percent = 100 * part // whole
+    return "<1 %" if part and not percent else f"{percent} %"
 
 
 def _title(task: ScaledTask) -> str:

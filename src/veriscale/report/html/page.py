@@ -89,6 +89,7 @@ def page(facts: RunFacts, lines: Sequence[TaskLine]) -> str:
     )
     environment.filters["thousands"] = thousands
     environment.filters["factor"] = _factor
+    environment.filters["mean"] = _mean
     return environment.get_template("report.html").render(
         facts=facts,
         kinds=KINDS,
@@ -121,6 +122,10 @@ _STAGES: Final[Mapping[str, str]] = {
 
 def _file(name: str) -> str:
     return (_FILES / name).read_text(encoding="utf-8")
+
+
+def _mean(value: float) -> str:
+    return f"{value:,.2f}".replace(",", "\u202f")
 
 
 def _factor(value: float | None) -> str:
