@@ -5,13 +5,14 @@ Without a terminal there is a line for each finished task where they are few, el
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Generic, TextIO, TypeVar
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
+from rich.text import Text
 
 from veriscale.engines.cases import Case
 from veriscale.engines.pool import Listener, WorkerFailure
@@ -120,10 +121,21 @@ class LineProgress:
         print(f"[{self._meter.done}/{self._meter.tasks}] {text}", file=self._stream, flush=True)
 
 
-class BarProgress:
-    """Draws one bar for the run and one for each task in work."""
+class SummedBars(Bars):
+    """Bars with a line of text below them, which may wrap on a narrow terminal."""
 
-    def __init__(self, names: Sequence[str], target: int, bars: Bars, meter: Meter, cost: Callable[[], float]):
+    sums = ""
+
+    def get_renderables(self) -> Iterable[RenderableType]:
+        """Yield the bars and the line."""
+        yield from super().get_renderables()
+        yield Text(self.sums)
+
+
+class BarProgress:
+    """Draws one bar for the run and one for each task in work, with the sums below."""
+
+    def __init__(self, names: Sequence[str], target: int, bars: SummedBars, meter: Meter, cost: Callable[[], float]):
         self._names = names
         self._target = target
         self._bars = bars
@@ -142,9 +154,9 @@ class BarProgress:
         """Move a bar on."""
         _take(self._meter, index, note)
         if isinstance(note, Progress):
-            counts = _counts(note.expected_pairs, note.unexpected_inputs, note.unexpected_outputs)
             completed = min(note.expected_pairs, self._target)
-            self._bars.update(self._rows[index], completed=completed, counts=f"{note.step}: {counts}")
+            counts = f"{note.step}, {note.unexpected_inputs} unexpected inputs"
+            self._bars.update(self._rows[index], completed=completed, counts=counts)
         self._sum_up()
 
     def retried(self, index: int, why: str) -> None:
@@ -163,7 +175,8 @@ class BarProgress:
         self._bars.console.print(f"{self._names[index]}: {outcome_line(result)}", markup=False, highlight=False)
 
     def _sum_up(self) -> None:
-        self._bars.update(self._all, completed=self._meter.done, counts=self._meter.line(self._cost()))
+        self._bars.sums = self._meter.line(self._cost())
+        self._bars.update(self._all, completed=self._meter.done)
 
 
 class CountProgress(Generic[Result]):
@@ -195,10 +208,10 @@ class CountProgress(Generic[Result]):
         self._bars.console.print(f"{self._names[index]}: {self._line(result)}", markup=False, highlight=False)
 
 
-def _bars(stream: TextIO) -> Bars:
-    return Bars(
+def _bars(stream: TextIO) -> SummedBars:
+    return SummedBars(
         TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
+        BarColumn(bar_width=16),
         MofNCompleteColumn(),
         TextColumn("{task.fields[counts]}"),
         TimeElapsedColumn(),
