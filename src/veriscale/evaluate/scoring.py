@@ -41,8 +41,8 @@ class Limits:
     """Of one evaluation: as much as a ground truth gets, since a submission may be as costly."""
     patience: int = 2
     """Evaluations that may use up a budget before the others get `hurry` times less steps."""
-    hurry: int = 20
-    wasted: int = 10_000_000
+    hurry: int = 5
+    wasted: int = 20_000_000
     """Of all evaluations of one answer that end without a verdict: one that never ends would cost hours on a large
     suite, and cannot pass any more."""
     answer: int = 1_000_000_000
