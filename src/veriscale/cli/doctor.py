@@ -50,7 +50,7 @@ def default_limits(worker: WorkerLimits) -> Iterator[tuple[str, str]]:
         yield f"steps of an evaluation, {name}", f"{budget.steps:,}"
     yield "depth of recursion", f"{GROUND_TRUTH_BUDGET.depth:,} calls"
     yield "size of a value", f"{GROUND_TRUTH_BUDGET.size:,} elements or bits"
-    yield "time of an evaluation", f"{WALL_SECONDS:g} s, then {worker.case_seconds:g} s for its worker"
+    yield "time of an evaluation", f"{worker.case_seconds:g} s in a worker, {WALL_SECONDS:g} s elsewhere"
     yield "memory of a worker", f"{worker.memory // MIB:,} MiB"
 
 

@@ -56,6 +56,8 @@ from veriscale.run.scaling import Scaling
 
 _DEFAULTS: Final = Options()
 _LIMITS: Final = InputLimits()
+MACHINE: Final = "machine-"
+"""How the codes of machine limits begin."""
 
 
 def scale(
@@ -151,9 +153,11 @@ def print_summary(summary: RunSummary, out: Path) -> None:
     _print_list("Skipped", [item.render() for item in summary.skipped])
     _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
     _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
-    if summary.undecided:
-        counts = ", ".join(f"{number} {reason}" for reason, number in summary.undecided.items())
-        typer.echo(f"\nUndecided and left out: {counts}")
+    machine = {reason: number for reason, number in summary.undecided.items() if reason.startswith(MACHINE)}
+    rest = {reason: number for reason, number in summary.undecided.items() if reason not in machine}
+    for title, counts in (("Undecided and left out", rest), ("Left out at limits of the machine", machine)):
+        if counts:
+            typer.echo(f"\n{title}: " + ", ".join(f"{number} {reason}" for reason, number in counts.items()))
 
 
 def print_models(data: Mapping[str, Json]) -> None:
