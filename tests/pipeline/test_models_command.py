@@ -113,6 +113,10 @@ def test_the_summary_tells_the_families_apart(replayed: Path) -> None:
     shared = models["shared_outputs"]
     assert {row["task"] for row in shared} == {"example_split_bill"}, "who pays more is free there"
     assert all(row["output"] != row["expected"] for row in shared)
+    assert len({(json.dumps(row["input"]), json.dumps(row["output"])) for row in shared}) == len(shared)
+    report = (replayed / "report.html").read_text(encoding="utf-8")
+    for text in ("Language models", "attacker", "Several right answers, or a weak ground truth", "seed:wrong-count"):
+        assert text in report
 
 
 def test_rows_from_models_pass_the_same_checks(replayed: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
+from veriscale.benchmark.identity import structural_key
 from veriscale.benchmark.records import Json, Task, TypedValue
 from veriscale.benchmark.row_text import RowWriter
 from veriscale.expand.adversaries.shared import SharedOutput
@@ -92,8 +93,10 @@ def _counts(counter: Counter[str]) -> dict[str, Json]:
 
 
 def _shared_json(task: Task, shared: Sequence[SharedOutput]) -> Iterator[dict[str, Json]]:
+    """Yield the first shared outputs of a task, each once, however many programs return it."""
     writer = RowWriter(task)
-    for item in shared[:MAX_SHARED]:
+    first = {structural_key((item.input.arguments, item.output)): item for item in reversed(shared)}
+    for item in list(reversed(first.values()))[:MAX_SHARED]:
         yield {
             "task": task.id,
             "input": writer.input_json(item.input),

@@ -169,6 +169,55 @@ KINDS: Sequence[str] = ("expected pairs", "unexpected outputs", "unexpected inpu
 
 
 @dataclass(frozen=True, slots=True)
+class UsageLine:
+    """What a model was asked in a role; `cost` is in dollars, None where there is no price."""
+
+    role: str
+    model: str
+    paid: int
+    known: int
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyLine:
+    """What a family of sources contributed, and which adversaries its pairs kill."""
+
+    name: str
+    seeds: int
+    pairs: int
+    outputs: int
+    inputs: int
+    adversaries: int
+    kills_built_in: int
+    kills_model: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRow:
+    """An output that is not the expected one and that a generated and the ground-truth postcondition accept."""
+
+    task: str
+    input: str
+    expected: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFacts:
+    """What the summary says about language models."""
+
+    usage: tuple[UsageLine, ...]
+    families: tuple[FamilyLine, ...]
+    refused: Mapping[str, int]
+    given_up: Mapping[str, int]
+    shared: tuple[SharedRow, ...]
+    budget_spent: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RunFacts:
     """What ``summary.json`` says about a run."""
 
@@ -183,3 +232,5 @@ class RunFacts:
     fault_counts: Mapping[str, int]
     problems: tuple[str, ...]
     cost: float
+    models: ModelFacts | None = None
+    """None for a run without language models."""

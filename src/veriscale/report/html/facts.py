@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from veriscale.report.html.models import model_facts
 from veriscale.report.records import FaultRow, RunFacts, SkippedTask, Spread, SuiteRow
 
 Json = Any
@@ -25,6 +26,7 @@ def run_facts(summary: Json) -> RunFacts:
         fault_counts=_counts(summary["fault_counts"]),
         problems=tuple(str(row["text"]) for row in summary["problems"]),
         cost=float(summary["cost_usd"]),
+        models=model_facts(summary["models"]) if "models" in summary else None,
     )
 
 
