@@ -4,6 +4,7 @@ What a model wrote may take forever, or all memory, to elaborate; the process is
 elaboration happens here: no program of a model runs before it is in a worker.
 """
 
+import signal
 import threading
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -127,6 +128,7 @@ def _shown(problem: LeanProblem) -> str:
 
 def _serve(connection: Connection, engine: Engine) -> None:
     """Answer questions until the other end closes the connection."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group; the parent ends us
     call_with_deep_stack(lambda: _answer_all(connection, engine))
 
 
@@ -135,7 +137,7 @@ def _answer_all(connection: Connection, engine: Engine) -> None:
     while True:
         try:
             question: _Question = connection.recv()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return
         task = question.task
         if task.id not in kept:
