@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Collection, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -32,7 +33,8 @@ from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.report.summary import counts_json
 from veriscale.report.table import Counts, total_counts
 from veriscale.run.damaged import with_damaged_rows
-from veriscale.run.outputs import BenchmarkName, check_apart, check_folder, replaced_folder
+from veriscale.run.lock import locked
+from veriscale.run.outputs import WORK, BenchmarkName, check_apart, check_folder, replaced_folder
 from veriscale.run.progress import progress_display
 from veriscale.run.provenance import FILE, read_provenance, with_provenance, without_provenance
 from veriscale.run.reduction import Half, Reduced, Reduction, ReductionItem
@@ -66,6 +68,8 @@ def reduce(
     halves = frozenset(Half) if only is None else frozenset({only})
     items = _items(benchmark, locate(plus), halves)
     reduction = Reduction(THRIFTY, options, halves)
+    # Only a folder of `veriscale scale` has a lock, which must not be in a suite that can be read as a benchmark.
+    lock = locked(out / WORK) if (out / WORK).is_dir() else nullcontext()
     try:
         results = _run(items, reduction, job_count(jobs), worker_limits(memory, case_seconds))
         done = [
@@ -73,7 +77,7 @@ def reduce(
             for item, result in zip(items, results, strict=True)
             if isinstance(result, Reduced)
         ]
-        with replaced_folder(out, "reduce") as folder:
+        with lock, replaced_folder(out, "reduce") as folder:
             BenchmarkName(benchmark.format, locate(plus).name).write(done, folder)
     except KeyboardInterrupt:
         typer.echo(f"veriscale: stopped; nothing in {out} was changed", err=True)

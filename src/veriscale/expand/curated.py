@@ -4,8 +4,8 @@ Nothing of a curated row is ever changed or dropped. Faults found here are fault
 both are reported.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from veriscale.benchmark.records import ExpectedPair, Input, Suite
 from veriscale.engines.base import LoadedTask
@@ -39,16 +39,6 @@ class CuratedRows:
     def blocking(self) -> GateFault | None:
         """The fault for which the task cannot be scaled: its first one, where no pair passes the gate at all."""
         return self.faults[0] if self.suite.pairs and not self.certified else None
-
-    def with_results(self, pairs: Sequence[ExpectedPair]) -> tuple[ExpectedPair, ...]:
-        """Put what was found for the certified pairs, which `pairs` begins with, into the curated suite, first."""
-        results = iter(pairs)
-        merged = []
-        for pair, passed in zip(self.suite.pairs, self.passed, strict=True):
-            found = next(results) if passed else pair
-            added = tuple(row for row in found.unexpected if row.provenance is not None)
-            merged.append(replace(pair, unexpected=(*pair.unexpected, *added), kills=found.kills))
-        return (*merged, *results)
 
 
 def check_curated(task: LoadedTask, suite: Suite) -> CuratedRows:
