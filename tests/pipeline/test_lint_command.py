@@ -15,7 +15,8 @@ from veriscale.cli import main as cli
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "tasks"
 AGREEMENTS = ["agree", "disagree", "undecided", "unreadable"]
-FINDING = ["clause", "code", "field", "file", "line", "message", "row", "severity", "smallest", "task", "value"]
+FINDING = ["clause", "code", "field", "file", "fingerprint", "known", "line", "message", "row", "severity", "smallest"]
+FINDING += ["task", "value"]
 
 LEAN = """-- !benchmark @start precond
 def add_one_precond (n : Nat) : Prop := n < 100
@@ -200,6 +201,9 @@ def test_explain() -> None:
         ([], "TASKS is missing"),
         (["--explain", "no-such-rule"], "there is no rule 'no-such-rule'; the rules are "),
         (["--select", "no-such-rule", EXAMPLES], "there is no rule 'no-such-rule'"),
+        (["--select", "undecided", "--ignore", "undecided", EXAMPLES], "no rule is left"),
+        (["--baseline", "no-such-file", EXAMPLES], "no-such-file: cannot be read"),
+        (["--fix", EXAMPLES / "copy", EXAMPLES], "choose another place for the copy"),
         (["no-such-folder"], "there is no such file or folder"),
         (["--task", "nothing*", EXAMPLES], "no task matches"),
         (["--jobs", "0", EXAMPLES], "--jobs"),

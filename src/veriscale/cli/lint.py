@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -19,19 +20,28 @@ from veriscale.cli.shared import (
     Memory,
     TaskPatterns,
     job_count,
+    matches,
     selected,
     worker_limits,
+    write_text,
 )
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
+from veriscale.lint.baseline import KnownFinding, compared, read_baseline, write_baseline
+from veriscale.lint.findings import Finding, Severity
+from veriscale.lint.fix.output import fix_json, fix_text
+from veriscale.lint.fix.repair import is_repairable
+from veriscale.lint.fix.write import check_target, write_repaired
 from veriscale.lint.output import explanation, report_json, report_text
 from veriscale.lint.patience import PatientEngine
 from veriscale.lint.progress import progress_display
 from veriscale.lint.registry import chosen_rules, rule_named
+from veriscale.lint.rule import Rule
 from veriscale.lint.run import Linting, Report
 from veriscale.lint.run import lint as lint_benchmark
+from veriscale.lint.sarif import report_sarif
 
 HURRY: Final = 4
 """A task that ran out of steps often goes on with the steps divided by this (``lint/patience.py``)."""
@@ -54,6 +64,18 @@ def lint(
     jobs: Jobs = None,
     memory: Memory = WORKER_LIMITS.memory // MIB,
     case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
+    baseline: Annotated[
+        Path | None, typer.Option("--baseline", metavar="FILE", help="Findings of this file are known and do not fail.")
+    ] = None,
+    new_baseline: Annotated[
+        Path | None, typer.Option("--write-baseline", metavar="FILE", help="Write all findings as known to FILE.")
+    ] = None,
+    sarif: Annotated[
+        Path | None, typer.Option("--sarif", metavar="FILE", help="Write the findings to FILE in SARIF 2.1.0, too.")
+    ] = None,
+    fix: Annotated[
+        Path | None, typer.Option("--fix", metavar="OUT", help="Write a copy with the rows repaired to OUT.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check TASKS and its suite against its own precondition, reference and postcondition."""
@@ -66,15 +88,59 @@ def lint(
         raise UsageError("--steps must be at least 1, --show at least 0")
     workers, machine = job_count(jobs), worker_limits(memory, case_seconds)
     rules = chosen_rules(_codes(select), _codes(ignore))
+    known = None if baseline is None else read_baseline(baseline)
+    if fix is not None:
+        check_target(tasks, fix)
+    benchmark = selected(read_benchmark(tasks), task or [])
+    report = _run(benchmark, _linting(rules, steps, fix is not None), workers, machine)
+    if known is not None:
+        report = _with_baseline(report, known, {rule.code for rule in rules}, task or [])
+    if new_baseline is not None:
+        write_baseline(report.findings, new_baseline)
+    if sarif is not None:
+        write_text(sarif, json.dumps(report_sarif(report, rules), ensure_ascii=False, allow_nan=False, indent=1) + "\n")
+    if fix is not None:
+        write_repaired(tasks, fix, benchmark.tasks, report.repairs)
+    _print(report, fix, show or sys.maxsize, as_json)
+    failing = _left(report) if fix is not None else report.new
+    passed = new_baseline is not None or all(finding.severity is Severity.NOTE for finding in failing)
+    raise typer.Exit(0 if passed else 1)
+
+
+def _linting(rules: tuple[Rule, ...], steps: int, fix: bool) -> Linting:
     engine = PatientEngine(_engine(steps), _engine(max(1, steps // HURRY)))
-    linting = Linting(engine, rules)
-    report = _run(selected(read_benchmark(tasks), task or []), linting, workers, machine)
+    return Linting(engine, rules, fix=fix)
+
+
+def _with_baseline(
+    report: Report, known: Sequence[KnownFinding], codes: Collection[str], patterns: Sequence[str]
+) -> Report:
+    """Mark the known findings, and count those of the chosen rules and tasks that are there no more."""
+
+    def concerned(entry: KnownFinding) -> bool:
+        return entry.code in codes and (not patterns or entry.task is None or matches(entry.task, patterns))
+
+    found = compared(report.findings, known, concerned)
+    return replace(report, findings=found.findings, gone=found.fixed)
+
+
+def _left(report: Report) -> tuple[Finding, ...]:
+    """Return the new findings that no repair takes care of."""
+    return tuple(finding for finding in report.new if not is_repairable(finding))
+
+
+def _print(report: Report, fix: Path | None, per_code: int, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(report_json(report), ensure_ascii=False, allow_nan=False))
-    else:
-        for line in report_text(report, show or sys.maxsize):
+        record = report_json(report)
+        if fix is not None:
+            record["fix"] = fix_json(fix, report.repairs, _left(report))
+        typer.echo(json.dumps(record, ensure_ascii=False, allow_nan=False))
+        return
+    for line in report_text(report, per_code):
+        typer.echo(line)
+    if fix is not None:
+        for line in fix_text(fix, report.repairs, _left(report)):
             typer.echo(line)
-    raise typer.Exit(0 if report.clean else 1)
 
 
 def _run(benchmark: Benchmark, linting: Linting, jobs: int, limits: WorkerLimits) -> Report:

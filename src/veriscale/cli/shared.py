@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -55,8 +56,8 @@ def selected(benchmark: Benchmark, patterns: Sequence[str]) -> Benchmark:
     """
     if not patterns:
         return benchmark
-    tasks = tuple(task for task in benchmark.tasks if _matches(task.id, patterns))
-    problems = tuple(item for item in benchmark.problems if item.task is None or _matches(item.task, patterns))
+    tasks = tuple(task for task in benchmark.tasks if matches(task.id, patterns))
+    problems = tuple(item for item in benchmark.problems if item.task is None or matches(item.task, patterns))
     if not tasks and not any(item.task for item in problems):
         raise UsageError(f"no task matches --task {' or '.join(patterns)}")
     return replace(benchmark, tasks=tasks, problems=problems)
@@ -86,5 +87,20 @@ def worker_limits(memory: int, case_seconds: float) -> WorkerLimits:
     return WorkerLimits(memory * MIB, case_seconds)
 
 
-def _matches(task_id: str, patterns: Sequence[str]) -> bool:
+def matches(task_id: str, patterns: Sequence[str]) -> bool:
+    """Return whether a task's id matches one of the patterns."""
     return any(fnmatchcase(task_id, pattern) for pattern in patterns)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file that an option asks for; it appears under its name when it is complete.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    temporary = path.with_name(path.name + ".tmp")
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be written: {error.strerror}") from None

@@ -38,6 +38,8 @@ class Finding:
     """The smallest input found at which the fault shows, as ``x = 3, xs = [1]``; None where nothing was shrunk."""
     identity: str = ""
     """A digest of the row's input, for telling the finding from others in another version of the benchmark."""
+    size: int = 0
+    """Characters of the row's input as the file has it."""
     known: bool = False
     """Whether the baseline has it."""
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from veriscale.lean.values import to_lean
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Finding
-from veriscale.lint.suite_rows import Row
+from veriscale.lint.suite_rows import Row, text_of
 
 DIGITS = 16
 """Hexadecimal digits of a digest that are kept."""
@@ -23,12 +23,15 @@ _NUMBER = re.compile(r"\d+")
 
 
 def with_identities(findings: Iterable[Finding], examination: Examination) -> Iterator[Finding]:
-    """Yield the findings of a task, those of a row with the row's identity."""
+    """Yield the findings of a task, those of a row with the row's identity and size."""
     named = (*examination.pair_rows, *examination.reject_rows)
     rows = {row.name: row for row in named}
     for finding in findings:
         row = None if finding.row is None else rows.get(finding.row)
-        yield finding if row is None else replace(finding, identity=row_identity(row, examination))
+        if row is not None:
+            size = sum(len(text_of(item.raw)) for item in row.values if item is not None)
+            finding = replace(finding, identity=row_identity(row, examination), size=size)
+        yield finding
 
 
 def row_identity(row: Row, examination: Examination) -> str:

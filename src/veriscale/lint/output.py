@@ -1,10 +1,12 @@
 """A lint report as text for people and as JSON for machines (design, section 3)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from veriscale.benchmark.records import Json
 from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
+from veriscale.lint.identity import fingerprint
 from veriscale.lint.rule import Rule
 from veriscale.lint.run import Report
 
@@ -16,18 +18,22 @@ _ORDER = tuple(Severity)
 def report_json(report: Report) -> dict[str, Json]:
     """Return the report as one JSON object."""
     findings: list[Json] = [_finding_json(finding) for finding in report.findings]
-    return {
+    record: dict[str, Json] = {
         "tasks": {"total": report.total, "supported": report.supported},
         "checked": _checked_json(report.tally),
         "undecided": dict[str, Json](sorted(report.tally.undecided.items())),
         "findings": findings,
     }
+    if report.gone is not None:
+        new = len(report.new)
+        record["baseline"] = {"known": len(report.findings) - new, "new": new, "fixed": report.gone}
+    return record
 
 
 def report_text(report: Report, per_code: int) -> Iterator[str]:
-    """Yield the lines of the findings by task, worst first, `per_code` of each code in a task; then the verdict."""
+    """Yield the lines of the new findings by task, worst first, `per_code` of each code in a task; then the verdict."""
     groups: dict[str | None, list[Finding]] = {}
-    for finding in report.findings:
+    for finding in report.new:
         groups.setdefault(finding.task, []).append(finding)
     for task in sorted(groups, key=lambda name: _badness(groups[name])):
         yield task or "(no task)"
@@ -40,10 +46,20 @@ def verdict(report: Report) -> str:
     """Return the verdict on one line."""
     ends = {end: sum(report.tally.checked[gate, end] for gate in Gate) for end in Agreement}
     checks = ", ".join(f"{ends[end]} {end}" for end in Agreement)
-    found = ", ".join(counted(report.count(severity), str(severity)) for severity in Severity)
     tasks = f"{report.supported} of {counted(report.total, 'task')} supported"
     total = counted(sum(ends.values()), "check")
-    return f"{'clean' if report.clean else 'not clean'}: {found}; {tasks}; {total}: {checks}"
+    known = ""
+    if report.gone is not None:
+        number = len(report.findings) - len(report.new)
+        known = f" new; {counted(number, 'known finding')}, {report.gone} fixed"
+    state = "clean" if report.clean else "not clean"
+    return f"{state}: {severities(report.new)}{known}; {tasks}; {total}: {checks}"
+
+
+def severities(findings: Sequence[Finding]) -> str:
+    """Return how many findings there are of each severity."""
+    counts = Counter(finding.severity for finding in findings)
+    return ", ".join(counted(counts[severity], str(severity)) for severity in Severity)
 
 
 def counted(number: int, noun: str) -> str:
@@ -73,6 +89,8 @@ def _finding_json(finding: Finding) -> dict[str, Json]:
         "message": finding.message,
         "clause": finding.clause,
         "smallest": finding.smallest,
+        "fingerprint": fingerprint(finding),
+        "known": finding.known,
     }
 
 
@@ -82,7 +100,8 @@ def _badness(findings: Sequence[Finding]) -> tuple[int, ...]:
 
 
 def _task_lines(findings: Sequence[Finding], per_code: int) -> Iterator[str]:
-    ordered = sorted(findings, key=lambda finding: (_ORDER.index(finding.severity), finding.code))
+    """Yield lines by severity and code; of one code the findings with the smallest inputs come first."""
+    ordered = sorted(findings, key=lambda finding: (_ORDER.index(finding.severity), finding.code, finding.size))
     for code, group in groupby(ordered, key=lambda finding: finding.code):
         same = list(group)
         yield from (f"  {_line(finding)}" for finding in same[:per_code])

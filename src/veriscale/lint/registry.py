@@ -36,9 +36,11 @@ def chosen_rules(selected: Iterable[str], ignored: Iterable[str]) -> tuple[Rule,
     """Return the rules with the selected codes, all where none is selected, without the ignored ones.
 
     Raises:
-        UsageError: a code is unknown.
+        UsageError: a code is unknown, or no rule is left.
     """
     wanted = {rule_named(code).code for code in selected}
     unwanted = {rule_named(code).code for code in ignored}
     kept = (wanted or set(all_rules())) - unwanted
+    if not kept:
+        raise UsageError("no rule is left: every selected one is ignored")
     return tuple(rule for rule in all_rules().values() if rule.code in kept)

@@ -16,6 +16,10 @@ from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
 from veriscale.engines.worker import WorkerLimits
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
+from veriscale.lint.fix.changes import Repair
+from veriscale.lint.fix.loaded import LoadedEngine
+from veriscale.lint.fix.repair import Repairing, repair_task
+from veriscale.lint.identity import with_identities
 from veriscale.lint.rule import Rule, TaskRule
 from veriscale.lint.tally import tally
 
@@ -36,6 +40,8 @@ class TaskReport:
     """Whether the task's Lean text elaborates."""
     tally: Tally
     findings: tuple[Finding, ...]
+    repair: Repair | None = None
+    """What repairs the task's rows, where that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +53,23 @@ class Report:
     supported: int
     tally: Tally
     findings: tuple[Finding, ...]
+    repairs: tuple[Repair, ...] = ()
+    gone: int | None = None
+    """Known findings that are there no more; None without a baseline."""
+
+    @property
+    def new(self) -> tuple[Finding, ...]:
+        """The findings that no baseline knows."""
+        return tuple(finding for finding in self.findings if not finding.known)
 
     def count(self, severity: Severity) -> int:
-        """Return the number of findings of a severity."""
-        return sum(finding.severity is severity for finding in self.findings)
+        """Return the number of new findings of a severity."""
+        return sum(finding.severity is severity for finding in self.new)
 
     @property
     def clean(self) -> bool:
-        """Whether there is no finding that is more than a note."""
-        return all(finding.severity is Severity.NOTE for finding in self.findings)
+        """Whether no new finding is more than a note."""
+        return all(finding.severity is Severity.NOTE for finding in self.new)
 
 
 @dataclass(frozen=True)
@@ -64,6 +78,8 @@ class Linting:
 
     engine: Engine
     rules: tuple[Rule, ...]
+    fix: bool = False
+    """Whether the rows are repaired as well."""
 
     def __call__(self, item: TaskItem, context: TaskContext[None]) -> TaskReport:
         """Check one task with all rules."""
@@ -72,11 +88,26 @@ class Linting:
     def check(self, item: TaskItem) -> TaskReport:
         """Check one task with all rules, in this process."""
         examination = Examination(item.task, item.problems, self.engine)
-        findings = list(problem_findings(item.problems, self.rules))
+        findings = tuple(with_identities(self.findings(examination), examination))
+        repair = repair_task(examination, findings, self._repairing(examination)) if self.fix else None
+        return TaskReport(not examination.lean_problems, tally(examination), findings, repair)
+
+    def findings(self, examination: Examination) -> list[Finding]:
+        """Return what the rules find in a task, and what the readers found."""
+        findings = list(problem_findings(examination.problems, self.rules))
         for rule in self.rules:
             if isinstance(rule, TaskRule):
                 findings.extend(rule.findings(examination))
-        return TaskReport(not examination.lean_problems, tally(examination), tuple(findings))
+        return findings
+
+    def _repairing(self, examination: Examination) -> Repairing:
+        """Return how changed rows are linted again: without what tries more than the rows."""
+        engine = LoadedEngine(examination.loaded)
+        return Repairing(
+            lambda task, problems: Examination(task, problems, engine),
+            self.findings,
+            frozenset(rule.code for rule in self.rules),
+        )
 
 
 def lint(
@@ -92,13 +123,15 @@ def lint(
     items = _items(benchmark, lost)
     findings = list(problem_findings(lost, linting.rules))
     counts, supported = Tally(), 0
+    repairs: list[Repair] = []
     results = run_tasks(items, linting, jobs, listener, limits)
     for item, result in zip(items, results, strict=True):
         report = _failed(item.task, result, linting.rules) if isinstance(result, WorkerFailure) else result
         supported += report.supported
         counts.add(report.tally)
         findings.extend(report.findings)
-    return Report(len(items) + len(lost), supported, counts, tuple(findings))
+        repairs += [] if report.repair is None else [report.repair]
+    return Report(len(items) + len(lost), supported, counts, tuple(findings), tuple(repairs))
 
 
 def problem_findings(problems: Sequence[Problem], rules: Sequence[Rule]) -> Iterator[Finding]:

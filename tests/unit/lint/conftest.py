@@ -71,3 +71,9 @@ def report(tmp_path: Path) -> Callable[..., TaskReport]:
 def findings(report: Callable[..., TaskReport]) -> Callable[..., list[Finding]]:
     """Lint a copy of the task with all rules and return the findings."""
     return lambda *args, **changes: list(report(*args, **changes).findings)
+
+
+@pytest.fixture
+def halving() -> Callable[..., dict[str, Any]]:
+    """Return the function that makes a copy of the task."""
+    return task_record

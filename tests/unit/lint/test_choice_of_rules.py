@@ -11,7 +11,6 @@ from veriscale.lint.registry import all_rules, chosen_rules
     [
         (["value-syntax"], [], {"value-syntax"}),
         (["value-syntax", "undecided"], ["undecided"], {"value-syntax"}),
-        (["value-syntax"], ["value-syntax"], set()),
         ([], ["value-syntax"], set(all_rules()) - {"value-syntax"}),
         ([], [], set(all_rules())),
     ],
@@ -24,3 +23,8 @@ def test_choice(select: list[str], ignore: list[str], codes: set[str]) -> None:
 def test_unknown_code(select: list[str], ignore: list[str]) -> None:
     with pytest.raises(UsageError, match="there is no rule 'value'"):
         chosen_rules(select, ignore)
+
+
+def test_no_rule_left() -> None:
+    with pytest.raises(UsageError, match="no rule is left"):
+        chosen_rules(["value-syntax"], ["value-syntax"])

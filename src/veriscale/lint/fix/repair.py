@@ -85,9 +85,9 @@ def _one_round(
             by_row.setdefault(finding.row, []).append(finding)
     pairs = {pair.row.name: pair for pair in examination.pairs} if by_row else {}
     changed: list[DraftRow] = []
-    for name, found in by_row.items():
+    for name in [name for name in names if name in by_row]:
         row = names[name]
-        made = repair_row(draft, row, RowFaults(examination, pairs.get(name), tuple(found)))
+        made = repair_row(draft, row, RowFaults(examination, pairs.get(name), tuple(by_row[name])))
         changes.extend(made)
         if made and row.text is not None:
             changed.append(row)

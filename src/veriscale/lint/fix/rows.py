@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from veriscale.benchmark.problems import ReadFault
 from veriscale.benchmark.records import Json, RowList
 from veriscale.engines.base import Truth
 from veriscale.lean.values import to_json
@@ -15,6 +16,8 @@ from veriscale.lint.fix.draft import Draft, DraftRow, dumped, input_alone, with_
 
 _REJECTED_INPUT: Final = "expected-input-rejected"
 _REJECTED_REFERENCE: Final = "reference-output-rejected"
+_NOT_OF_A_VALUE: Final = (ReadFault.MISSING_FIELD, ReadFault.WRONG_FIELD)
+"""Codes of findings whose field may be any name."""
 _OUTPUT = re.compile(r"unexpected\[(\d+)\]")
 
 
@@ -29,8 +32,9 @@ class RowFaults:
 
 def repair_row(draft: Draft, row: DraftRow, faults: RowFaults) -> list[Change]:
     """Repair a row, and return what was done."""
-    expected = [item for item in faults.findings if item.field == "expected"]
-    outputs = [item for item in faults.findings if _output_index(item) is not None]
+    values = [item for item in faults.findings if item.code not in _NOT_OF_A_VALUE]
+    expected = [item for item in values if item.field == "expected"]
+    outputs = [item for item in values if _output_index(item) is not None]
     others = [item for item in faults.findings if item not in expected and item not in outputs]
     if row.rows is RowList.REJECT_INPUTS:
         return [_drop(row, faults.findings)]
@@ -39,13 +43,12 @@ def repair_row(draft: Draft, row: DraftRow, faults: RowFaults) -> list[Change]:
         return [_move(draft, row, others)]
     if others:
         return [_drop(row, others)]
-    changes = _drop_outputs(row, outputs)
     if not expected:
-        return changes
+        return _drop_outputs(row, outputs)
     recomputed = _recompute(faults)
     if isinstance(recomputed, str):
         return [_drop(row, expected, f"; not recomputed, since {recomputed}")]
-    return [_replace_expected(row, expected, recomputed.json), *changes]
+    return [_replace_expected(row, expected, recomputed.json), *_drop_outputs(row, outputs)]
 
 
 def made(
