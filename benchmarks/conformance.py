@@ -32,9 +32,10 @@ DISAGREEMENTS = (
     "unexpected-output-accepted",
     "unexpected-input-accepted",
 )
-UNREADABLE = ("value-syntax", "value-expression", "value-range", "value-kind")
+UNREADABLE = ("value-cut", "value-syntax", "value-expression", "value-range", "value-kind")
 DAMAGE = {
-    "value-syntax": "a value cut to its last printed line, or a container replaced by text",
+    "value-cut": "a value cut to its last printed line",
+    "value-syntax": "a container replaced by text",
     "value-expression": "text that is not a literal of its type",
     "value-range": "a number beyond the range of its type",
     "value-kind": "a value of another type",

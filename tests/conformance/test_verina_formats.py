@@ -68,7 +68,7 @@ def test_damage_of_verinaplus_ends_as_problems(shared: Path) -> None:
     kept = sum(len(task.suite.pairs) + len(task.suite.unexpected_inputs) for task in benchmark.tasks)
     assert kept + len({(problem.task, problem.row) for problem in benchmark.problems}) == rows
     by_code = collections.Counter(problem.code for problem in benchmark.problems)
-    assert set(by_code) == {ValueFault.SYNTAX, ValueFault.EXPRESSION, ValueFault.RANGE, ValueFault.KIND}
+    assert set(by_code) == {ValueFault.SYNTAX, ValueFault.CUT, ValueFault.EXPRESSION, ValueFault.RANGE, ValueFault.KIND}
     # Inputs above 255 of the one UInt8 task, which real Lean took modulo 256.
     assert by_code[ValueFault.RANGE] == 75
     assert {problem.task for problem in benchmark.problems if problem.code is ValueFault.RANGE} == {"verina_basic_93"}

@@ -42,6 +42,7 @@ from veriscale.lint.rule import Rule
 from veriscale.lint.run import Linting, Report
 from veriscale.lint.run import lint as lint_benchmark
 from veriscale.lint.sarif import report_sarif
+from veriscale.run.lint_proposals import lint_workshop
 
 HURRY: Final = 4
 """A task that ran out of steps often goes on with the steps divided by this (``lint/patience.py``)."""
@@ -109,7 +110,7 @@ def lint(
 
 def _linting(rules: tuple[Rule, ...], steps: int, fix: bool) -> Linting:
     engine = PatientEngine(_engine(steps), _engine(max(1, steps // HURRY)))
-    return Linting(engine, rules, fix=fix)
+    return Linting(engine, rules, lint_workshop(), fix=fix)
 
 
 def _with_baseline(

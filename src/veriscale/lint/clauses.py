@@ -26,6 +26,11 @@ class Clauses:
         return tuple(None if isinstance(item, tuple) else item for item in found)
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The clauses in the order of the text."""
+        return tuple(clause.text for clause in self._clauses)
+
+    @property
     def all(self) -> str:
         """All clauses, which is what an accepted output satisfies."""
         return " ∧ ".join(clause.text for clause in self._clauses)
@@ -41,3 +46,13 @@ class Clauses:
             if evaluator is not None and evaluator.holds(inputs, output).truth is Truth.FALSE
         ]
         return " ∧ ".join(false) or None
+
+    def false_places(self, inputs: tuple[Value, ...], output: Value) -> tuple[int, ...] | None:
+        """Return the places of the clauses that are false of an output, None where a clause is undecided."""
+        truths = [
+            Truth.UNDECIDED if evaluator is None else evaluator.holds(inputs, output).truth
+            for evaluator in self._evaluators
+        ]
+        if Truth.UNDECIDED in truths:
+            return None
+        return tuple(place for place, truth in enumerate(truths) if truth is Truth.FALSE)

@@ -16,7 +16,11 @@ from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, T
 from veriscale.lean.types import LeanType
 from veriscale.lean.values import StructureInfo, Value, to_lean
 from veriscale.lint.clauses import Clauses
+from veriscale.lint.proposals import Workshop
 from veriscale.lint.suite_rows import Row, pair_rows, reject_rows
+from veriscale.lint.suite_trials import SuiteTrials
+from veriscale.lint.syntax import TaskSyntax
+from veriscale.lint.trials import Trials
 
 SHOWN = 80
 """Characters of a value that a message shows."""
@@ -61,10 +65,13 @@ class RejectCheck:
 class Examination:
     """One task, what the readers said about it, and what the engine says of its rows."""
 
-    def __init__(self, task: Task, problems: tuple[Problem, ...], engine: Engine):
+    def __init__(
+        self, task: Task, problems: tuple[Problem, ...], engine: Engine, workshop: Workshop | None = None
+    ) -> None:
         self.task = task
         self.problems = problems
         self._engine = engine
+        self._workshop = workshop
 
     @cached_property
     def loaded(self) -> LoadedTask | tuple[LeanProblem, ...]:
@@ -104,6 +111,27 @@ class Examination:
         return Clauses(self.task.section("postcond"), loaded)
 
     @cached_property
+    def trials(self) -> Trials | None:
+        """What is tried beyond the rows; None without a workshop, and for a task that does not elaborate."""
+        if self._workshop is None or isinstance(self.loaded, tuple):
+            return None
+        loaded = self._workshop.engine.load(self.task)
+        if isinstance(loaded, tuple):
+            return None
+        clauses = Clauses(self.task.section("postcond"), loaded)
+        return Trials(self.task, loaded, self._workshop, self.structures, clauses)
+
+    @cached_property
+    def suite_trials(self) -> SuiteTrials | None:
+        """What the suite is tried on; None where there are no trials."""
+        return None if self.trials is None else SuiteTrials(self.trials)
+
+    @cached_property
+    def syntax(self) -> TaskSyntax:
+        """What the task's Lean text says without being evaluated."""
+        return TaskSyntax(self.task)
+
+    @cached_property
     def structures(self) -> Mapping[str, StructureInfo]:
         """The user structures that the task's values may be of."""
         return structures_for(self.task.signature, self.task.lean)
@@ -120,7 +148,11 @@ class Examination:
     def inputs(self, row: Row) -> str:
         """Return a readable input as ``x = 3, xs = [1, 2]``."""
         assert row.arguments is not None
-        pairs = zip(self.task.signature.parameters, row.arguments, strict=True)
+        return self.arguments(row.arguments)
+
+    def arguments(self, values: tuple[Value, ...]) -> str:
+        """Return the values of all parameters as ``x = 3, xs = [1, 2]``."""
+        pairs = zip(self.task.signature.parameters, values, strict=True)
         text = ", ".join(f"{parameter.name} = {self.literal(value, parameter.type)}" for parameter, value in pairs)
         return text or "no arguments"
 

@@ -20,6 +20,7 @@ from veriscale.lint.fix.changes import Repair
 from veriscale.lint.fix.loaded import LoadedEngine
 from veriscale.lint.fix.repair import Repairing, repair_task
 from veriscale.lint.identity import with_identities
+from veriscale.lint.proposals import Workshop
 from veriscale.lint.rule import Rule, TaskRule
 from veriscale.lint.tally import tally
 
@@ -78,16 +79,21 @@ class Linting:
 
     engine: Engine
     rules: tuple[Rule, ...]
+    workshop: Workshop | None = None
+    """For rules that try more than the rows; without it they find what can be read off the text."""
     fix: bool = False
     """Whether the rows are repaired as well."""
 
     def __call__(self, item: TaskItem, context: TaskContext[None]) -> TaskReport:
         """Check one task with all rules."""
-        return replace(self, engine=context.watch(self.engine, "lint")).check(item)
+        workshop = self.workshop
+        if workshop is not None:
+            workshop = replace(workshop, engine=context.watch(workshop.engine, "lint-trials"))
+        return replace(self, engine=context.watch(self.engine, "lint"), workshop=workshop).check(item)
 
     def check(self, item: TaskItem) -> TaskReport:
         """Check one task with all rules, in this process."""
-        examination = Examination(item.task, item.problems, self.engine)
+        examination = Examination(item.task, item.problems, self.engine, self.workshop)
         findings = tuple(with_identities(self.findings(examination), examination))
         repair = repair_task(examination, findings, self._repairing(examination)) if self.fix else None
         return TaskReport(not examination.lean_problems, tally(examination), findings, repair)

@@ -128,7 +128,7 @@ def test_folder_of_folders_and_single_folder_and_gzip_agree(tmp_path: Path) -> N
         ({"input": {"x": 1}}, "input", ReadFault.PARAMETERS),
         ({"input": {"x": 1, "xs": "[]", "y": 2}}, "input", ReadFault.PARAMETERS),
         ({"input": [1]}, "input", ReadFault.WRONG_FIELD),
-        ({"expected": "14, 15]"}, "expected", ValueFault.SYNTAX),
+        ({"expected": "14, 15]"}, "expected", ValueFault.CUT),
         ({"unexpected": [2, "x"]}, "unexpected[1]", ValueFault.EXPRESSION),
         ({"unexpected": 2}, "unexpected", ReadFault.WRONG_FIELD),
         ({"comment": "?"}, "comment", ReadFault.WRONG_FIELD),

@@ -68,11 +68,11 @@ def test_reads_literals(type_text: str, text: str, value: Value) -> None:
         ("Int", "(1 : Nat)", ValueFault.EXPRESSION),  # Lean would coerce
         ("Bool", "True", ValueFault.EXPRESSION),  # Lean would coerce
         ("Nat", "n", ValueFault.EXPRESSION),
-        ("Array Int", "14, 15]", ValueFault.SYNTAX),
+        ("Array Int", "14, 15]", ValueFault.CUT),
         ("Array Int", "", ValueFault.SYNTAX),
-        ("Array Int", "#[1, 2", ValueFault.SYNTAX),
-        ("Array Int × Bool", "true)", ValueFault.SYNTAX),
-        ("Map Int Int", "(9, 900)] }", ValueFault.SYNTAX),
+        ("Array Int", "#[1, 2", ValueFault.CUT),
+        ("Array Int × Bool", "true)", ValueFault.CUT),
+        ("Map Int Int", "(9, 900)] }", ValueFault.CUT),
         ("List (Char × Nat)", "[(''', 1)]", ValueFault.SYNTAX),
         ("Int", "--3", ValueFault.SYNTAX),  # a comment in Lean
         ("List Char", r"['\q']", ValueFault.SYNTAX),

@@ -12,6 +12,7 @@ from functools import cache
 from veriscale.errors import ValueFault, ValueFormatError
 from veriscale.lean.type_text import TypeTextError, parse_type_text
 from veriscale.lean.types import LeanType, TCon, TFun
+from veriscale.lean.values.cut import is_cut
 from veriscale.lean.values.functions import read_function
 from veriscale.lean.values.literal_tree import (
     Ascribed,
@@ -69,7 +70,8 @@ def _make_reader(type_: LeanType, structures: Structures) -> Reader:
         try:
             return build(read_tree(text))
         except LiteralError as error:
-            raise ValueFormatError(error.fault, text, f"not of type {type_}: {error.reason}") from None
+            fault_of = ValueFault.CUT if error.fault is ValueFault.SYNTAX and is_cut(text) else error.fault
+            raise ValueFormatError(fault_of, text, f"not of type {type_}: {error.reason}") from None
 
     return _with_plain_integers(type_, read)
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from veriscale.benchmark.identity import structural_key
 from veriscale.engines.base import Truth
-from veriscale.lean.types import STRING
-from veriscale.lean.values import Value, to_lean
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
@@ -23,14 +21,7 @@ def check(examination: Examination) -> Iterator[Hit]:
         message = f"the reference returns {examination.output(reference.value)} for {examination.inputs(pair.row)}"
         if structural_key(reference.value) == structural_key(expected.value):
             message += ", which its type's == does not call equal to itself"
-        elif isinstance(expected.value, str) and reference.value != expected.value == _escaped(reference.value):
-            message += "; the expected text is that with its escapes left undecoded"
         yield Hit(message, pair.row, "expected", shown(expected))
-
-
-def _escaped(text: Value) -> str:
-    """Return a string as it stands between the quotes of a literal."""
-    return to_lean(text, STRING, {})[1:-1]
 
 
 RULES = (

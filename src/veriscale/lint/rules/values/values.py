@@ -13,8 +13,12 @@ _TEXTS = {
     ),
     ValueFault.SYNTAX: (
         "The text of a value is no Lean literal.",
-        "It is empty, cut off, or has something before or behind it. A common cause is an output that was read from "
-        "the last line that a program printed, when Lean had printed it on several lines: `14, 15]`, `true)`.",
+        "It is empty, is something else than a value, or has something before or behind it.",
+    ),
+    ValueFault.CUT: (
+        "The text of a value is cut off.",
+        "Brackets are closed that were never opened, or the other way round. A common cause is an output that was read "
+        "from the last line that a program printed, when Lean had printed it on several lines: `14, 15]`, `true)`.",
     ),
     ValueFault.EXPRESSION: (
         "The text of a value is a Lean expression that would have to be evaluated.",

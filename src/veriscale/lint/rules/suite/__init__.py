@@ -1,0 +1,1 @@
+"""Rules about what a suite does not test."""
