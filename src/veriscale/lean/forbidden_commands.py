@@ -69,10 +69,10 @@ class CommandCheck:
             for inner in command.definitions:
                 yield from self._command(inner)
         elif isinstance(command, tree.Namespace | tree.Section):
-            name = command.name if isinstance(command, tree.Namespace) else None
-            self._namespaces.append(tuple(name.split(".")) if name else ())
+            opens = isinstance(command, tree.Namespace)
+            self._namespaces += [(part,) if opens else () for part in (command.name or "").split(".")]
         elif isinstance(command, tree.End):
-            del self._namespaces[-1:]
+            del self._namespaces[-len((command.name or "").split(".")) :]
         elif isinstance(command, tree.Definition | tree.Structure | tree.Inductive):
             yield from self._declaration(command)
         elif isinstance(command, tree.Variable):

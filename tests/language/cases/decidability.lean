@@ -39,3 +39,68 @@ def it : Prop := ¬ p ∧ ∃ n : Nat, n * n = 4
 open Classical in
 noncomputable def it : Bool := ∀ x : Int, x ≥ 0
 -- gives: false : Bool
+
+-- case: a definition that is not reducible hides that its proposition can be decided
+def even (n : Nat) : Prop := n % 2 = 0
+def it : Nat := if even 4 then 1 else 0
+-- refused: missing-instance at 2:0
+
+-- case: the same where a Bool is expected
+def even (n : Nat) : Prop := n % 2 = 0
+def it : List Nat := [1, 2].filter fun n => even n
+-- refused: missing-instance at 2:0
+
+-- case: abbreviations and reducible definitions hide nothing
+abbrev even (n : Nat) : Prop := n % 2 = 0
+@[reducible] def odd (n : Nat) : Prop := ¬ even n
+def it : List Nat := [1, 2, 3].filter fun n => odd n
+-- gives: [1, 3] : List Nat
+
+-- case: an instance that unfolds the definition
+def even (n : Nat) : Prop := n % 2 = 0
+instance (n : Nat) : Decidable (even n) := by unfold even; infer_instance
+def it : Nat := if even 4 then 1 else 0
+-- gives: 1 : Nat
+
+-- case: an instance by what the definition stands for
+def square (n : Nat) : Prop := ∃ k ≤ n, k * k = n
+instance : DecidablePred square := fun n => inferInstanceAs (Decidable (∃ k ≤ n, k * k = n))
+def it : List Nat := (List.range 10).filter fun n => square n
+-- gives: [0, 1, 4, 9] : List Nat
+
+-- case: an instance of Decidable for what has none
+def square (n : Nat) : Prop := ∃ k, k * k = n
+instance : DecidablePred square := fun n => inferInstanceAs (Decidable (∃ k, k * k = n))
+def it : List Nat := (List.range 10).filter fun n => square n
+-- refused: missing-instance at 2:0
+
+-- case: an instance for a relation with an unknown name
+def near (a b : Nat) : Prop := a ≤ b + 1
+instance : DecidableRel nearby := fun a b => inferInstanceAs (Decidable (a ≤ b + 1))
+def it : Nat := 1
+-- refused: unknown-identifier at 2:24
+
+-- case: a conjunction in front of an arrow is no bound
+def it : Bool := ∀ i : Nat, 0 < i ∧ i < 9 → i * i > 0
+-- refused: missing-instance at 1:0
+
+-- case: a product that is bounded bounds no factor
+def it : Bool := ∀ d : Nat, d * d ≤ 9 → d < 4
+-- refused: missing-instance at 1:0
+
+-- case: divisibility bounds nothing
+def it : Bool := ∀ d : Nat, d ∣ 9 → d < 10
+-- refused: missing-instance at 1:0
+
+-- case: a lower bound and then an upper one
+def it : Bool := ∀ d : Nat, 2 ≤ d → d < 7 → 7 % d ≠ 0
+-- gives: true : Bool
+
+-- case: the bound of ∃ stands in front
+def it : Bool := ∃ k : Nat, k * k = 9 ∧ k ≤ 9
+-- refused: missing-instance at 1:0
+
+-- case: equality at a type with BEq alone
+def same {α : Type} [BEq α] (a b : α) : Bool := a = b
+def it : Bool := same 1 1
+-- refused: missing-instance at 1:0

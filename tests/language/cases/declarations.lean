@@ -218,3 +218,32 @@ def it := 1
 partial def collatz (n steps : Nat) : Nat := if n ≤ 1 then steps else collatz (if n % 2 = 0 then n / 2 else 3 * n + 1) (steps + 1)
 def it := collatz 27 0
 -- gives: 111 : Nat
+
+-- case: a namespace of two names may be closed in two steps
+namespace A.B
+def x := 1
+end B
+def y := 2
+end A
+def it : Nat := A.B.x + A.y
+-- gives: 3 : Nat
+
+-- case: a namespace and a section may be closed at once
+namespace A
+section B
+def x := 1
+end A.B
+def it : Nat := A.x
+-- gives: 1 : Nat
+
+-- case: an end with another name
+namespace A.B
+def x := 1
+end A
+-- refused: syntax-error at 3:0
+
+-- case: an end without the name of the namespace
+namespace A
+def x := 1
+end
+-- refused: syntax-error at 3:0

@@ -1,6 +1,7 @@
 -- case: an existential over a linear equation is a question of divisibility
 def p (result : Bool) (n : Int) : Prop := (result → ∃ k : Int, n = 11 * k) ∧ (¬ result → ∀ k : Int, ¬ n = 11 * k)
-def it : Bool × Bool × Bool × Bool := (p true (11 * 10 ^ 49), p true (10 ^ 49), p false (10 ^ 49), p false (-22))
+open Classical in
+noncomputable def it : Bool × Bool × Bool × Bool := (p true (11 * 10 ^ 49), p true (10 ^ 49), p false (10 ^ 49), p false (-22))
 -- gives: (true, false, true, false) : Bool × Bool × Bool × Bool
 
 -- case: evenness of a huge integer by a witness that no search would reach
@@ -9,60 +10,71 @@ def it : Prop := ¬ (∃ k : Int, (10 : Int) ^ 39 + 1 = 2 * k) ∧ ∃ k : Int, 
 
 -- case: squares, a search that stops when i * i passes n
 def p (n : Nat) : Prop := ∃ i : Nat, i * i = n
-def it : Bool × Bool × Bool × Bool := (p 0, p 2, p (10 ^ 12), p (10 ^ 12 + 1))
+open Classical in
+noncomputable def it : Bool × Bool × Bool × Bool := (p 0, p 2, p (10 ^ 12), p (10 ^ 12 + 1))
 -- gives: (true, false, true, false) : Bool × Bool × Bool × Bool
 
 -- case: powers of four
 def p (n : Nat) : Prop := ∃ m : Nat, n = 4 ^ m
-def it : Bool × Bool × Bool × Bool := (p 1, p 0, p (4 ^ 31), p (4 ^ 31 + 4))
+open Classical in
+noncomputable def it : Bool × Bool × Bool × Bool := (p 1, p 0, p (4 ^ 31), p (4 ^ 31 + 4))
 -- gives: (true, false, true, false) : Bool × Bool × Bool × Bool
 
 -- case: powers by a function of one's own
 def pow (b : Nat) (e : Nat) : Nat := if e = 0 then 1 else b * pow b (e - 1)
 def p (n : Nat) : Prop := ∃ (x : Nat), pow 2 x = n ∧ n > 0
-def it : Bool × Bool := (p 1, p 1048576)
+open Classical in
+noncomputable def it : Bool × Bool := (p 1, p 1048576)
 -- gives: (true, true) : Bool × Bool
 
 -- case: digits, beyond which the quotient stays zero
 def p (n : Nat) (result : Bool) : Prop := (n % 8 == 0 ∨ ∃ i, n / (10 ^ i) % 10 == 8) ↔ result
-def it : Bool × Bool × Bool × Bool := (p 16 true, p 1801 true, p 1234567901234567 true, p 1234567901234567 false)
+open Classical in
+noncomputable def it : Bool × Bool × Bool × Bool := (p 16 true, p 1801 true, p 1234567901234567 true, p 1234567901234567 false)
 -- gives: (true, true, false, true) : Bool × Bool × Bool × Bool
 
 -- case: an existential with an equation for its variable has one candidate
 def p (s result : String) : Prop := ∃ words : List String, words = (s.splitOn " ").filter (· ≠ "") ∧ result = String.intercalate " " words.reverse
-def it : Bool × Bool := (p " the  sky is" "is sky the", p "a b" "a b")
+open Classical in
+noncomputable def it : Bool × Bool := (p " the  sky is" "is sky the", p "a b" "a b")
 -- gives: (true, false) : Bool × Bool
 
 -- case: guards after all binders bound each of them
 def p (a b : Array Int) : Prop := ∃ i j, i < a.size ∧ j < b.size ∧ a[i]! + b[j]! = 0
-def it : Bool × Bool := (p #[1, 2] #[5, -2], p #[1, 2] #[])
+open Classical in
+noncomputable def it : Bool × Bool := (p #[1, 2] #[5, -2], p #[1, 2] #[])
 -- gives: (true, false) : Bool × Bool
 
 -- case: the bound may be the second antecedent
 def p (xs : List Nat) (lo hi : Nat) : Prop := ∀ i, lo ≤ i → i < hi → xs[i]! = 0
-def it : Bool × Bool × Bool := (p [1, 0, 0, 2] 1 3, p [1, 0, 0, 2] 1 4, p [] 5 2)
+open Classical in
+noncomputable def it : Bool × Bool × Bool := (p [1, 0, 0, 2] 1 3, p [1, 0, 0, 2] 1 4, p [] 5 2)
 -- gives: (true, false, true) : Bool × Bool × Bool
 
 -- case: a bound by arithmetic
 def p (sub s : List Nat) : Prop := ∃ i, i + sub.length ≤ s.length ∧ (s.drop i).take sub.length = sub
-def it : Bool × Bool × Bool := (p [2, 3] [1, 2, 3], p [3, 2] [1, 2, 3], p [] [])
+open Classical in
+noncomputable def it : Bool × Bool × Bool := (p [2, 3] [1, 2, 3], p [3, 2] [1, 2, 3], p [] [])
 -- gives: (true, false, true) : Bool × Bool × Bool
 
 -- case: a bound followed by the use of it as a proof
 def p (a : Array Int) : Prop := ∀ i, (hi : i < a.size) → a[i] > 0
-def it : Bool × Bool × Bool := (p #[1, 2], p #[1, 0], p #[])
+open Classical in
+noncomputable def it : Bool × Bool × Bool := (p #[1, 2], p #[1, 0], p #[])
 -- gives: (true, false, true) : Bool × Bool × Bool
 
 -- case: a huge bound is not walked where an earlier guard already fails
 def p (xs : List Nat) (result : Nat) : Prop := result ≤ xs.length ∧ ∀ i, i < result → xs[i]! > 0
-def it : Bool × Bool := (p [1, 2] (10 ^ 12), p [1, 2] 2)
+open Classical in
+noncomputable def it : Bool × Bool := (p [1, 2] (10 ^ 12), p [1, 2] 2)
 -- gives: (false, true) : Bool × Bool
 
 -- case: a let of a proposition is evaluated when it is needed
 def p (xs : List Nat) (result : Nat) : Prop :=
   let unreachable := (List.range result).all (fun i => i > 0)
   result ≤ xs.length ∧ (unreachable ∨ True)
-def it : Bool := p [1, 2] (10 ^ 12)
+open Classical in
+noncomputable def it : Bool := p [1, 2] (10 ^ 12)
 -- gives: false : Bool
 
 -- case: all of a huge range stops at the first counterexample
@@ -76,12 +88,14 @@ def it := (false && slow (10 ^ 15), true || slow (10 ^ 15), if 2 < 1 then slow (
 
 -- case: members of a list, pairs among them
 def p (xs : List (Nat × Nat)) : Prop := ∀ x ∈ xs, ∀ y, y ∈ xs → x.1 = y.1 → x.2 = y.2
-def it : Bool × Bool := (p [(1, 2), (2, 2), (1, 2)], p [(1, 2), (1, 3)])
+open Classical in
+noncomputable def it : Bool × Bool := (p [(1, 2), (2, 2), (1, 2)], p [(1, 2), (1, 3)])
 -- gives: (true, false) : Bool × Bool
 
 -- case: bounded binders nest
 def p (n : Nat) : Prop := n > 1 ∧ ∀ d < n, 1 < d → ¬ d ∣ n
-def it : List Nat := (List.range 20).filter (fun n => p n)
+open Classical in
+noncomputable def it : List Nat := (List.range 20).filter (fun n => p n)
 -- gives: [2, 3, 5, 7, 11, 13, 17, 19] : List Nat
 
 -- case: there is exactly one
@@ -111,7 +125,8 @@ def it : Prop := (∀ n : Nat, n * n + n % 7 ≥ n % 7) ∨ 2 + 2 = 4
 -- case: an if between propositions
 def p (xs : List Int) (result : Option Int) : Prop :=
   if xs = [] then result = none else ∃ m, result = some m ∧ m ∈ xs ∧ ∀ x ∈ xs, x ≤ m
-def it : Bool × Bool × Bool × Bool := (p [] none, p [3, 9, 2] (some 9), p [3, 9] (some 3), p [3] none)
+open Classical in
+noncomputable def it : Bool × Bool × Bool × Bool := (p [] none, p [3, 9, 2] (some 9), p [3, 9] (some 3), p [3] none)
 -- gives: (true, true, false, false) : Bool × Bool × Bool × Bool
 
 -- case: a match between propositions
@@ -119,20 +134,24 @@ def p (xs : List Nat) (result : Option Nat) : Prop :=
   match result with
   | none => ∀ x ∈ xs, x % 2 = 1
   | some x => x ∈ xs ∧ x % 2 = 0
-def it : Bool × Bool × Bool := (p [1, 3] none, p [1, 4] none, p [1, 4] (some 4))
+open Classical in
+noncomputable def it : Bool × Bool × Bool := (p [1, 3] none, p [1, 4] none, p [1, 4] (some 4))
 -- gives: (true, false, true) : Bool × Bool × Bool
 
 -- case: a truth value on one side of an equivalence
 def p (xs : List Nat) (result : Bool) : Prop := result ↔ xs.Nodup
-def it : Bool × Bool × Bool := (p [1, 2] true, p [1, 1] false, p [1, 1] true)
+open Classical in
+noncomputable def it : Bool × Bool × Bool := (p [1, 2] true, p [1, 1] false, p [1, 1] true)
 -- gives: (true, true, false) : Bool × Bool × Bool
 
 -- case: the divisors of a number bound a quantifier, unless it is zero, which all numbers divide
 def spec (a b d : Nat) : Prop := d ∣ a ∧ d ∣ b ∧ ∀ e, e ∣ a → e ∣ b → e ≤ d
-def it : List Bool := [spec 12 18 6, spec 12 18 3, spec 12 18 12, spec 0 0 5]
+open Classical in
+noncomputable def it : List Bool := [spec 12 18 6, spec 12 18 3, spec 12 18 12, spec 0 0 5]
 -- gives: [true, false, false, false] : List Bool
 
 -- case: what all divisors of zero have in common is not found by looking at many
 def p (a : Nat) : Prop := ∀ e, e ∣ a → e * e + 1 > e
-def it : Bool := p 30 ∧ p 0
+open Classical in
+noncomputable def it : Bool := p 30 ∧ p 0
 -- undecided: unbounded-quantifier

@@ -64,7 +64,8 @@ def it : Bool := 1 < 2 ∧ ¬ 2 < 1
 
 -- case: a Bool where a proposition is wanted is compared with true
 def f (b : Bool) : Prop := b ∧ 1 = 1
-def it : Bool := if f true then true else false
+open Classical in
+noncomputable def it : Bool := if f true then true else false
 -- gives: true : Bool
 
 -- case: a numeral where an Option is wanted has no OfNat (Option Nat)
@@ -127,5 +128,6 @@ def it := ⟨1, 2⟩
 
 -- case: an equation on functions has no decision procedure, so it stays open
 def f (g h : Nat → Nat) : Prop := g = h
-def it : Bool := f (fun x => x) (fun x => x + 0)
+open Classical in
+noncomputable def it : Bool := f (fun x => x) (fun x => x + 0)
 -- undecided: undecidable-equality

@@ -55,7 +55,8 @@ def it : Prop := f 64 ∧ ¬ f 32
 -- decides: true
 
 -- case: exactly one
-def f (xs : List Nat) : Bool := ∃! i, i < xs.length ∧ xs[i]! = 3
+open Classical in
+noncomputable def f (xs : List Nat) : Bool := ∃! i, i < xs.length ∧ xs[i]! = 3
 def it := (f [1, 3], f [3, 3], f [])
 -- gives: (true, false, false) : Bool × Bool × Bool
 

@@ -35,6 +35,8 @@ def coerce(elaborator: "Elaborator", typed: Typed, target: LeanType) -> Typed | 
     source, target = elaborator.metas.resolve(typed.type), elaborator.metas.resolve(target)
     if not isinstance(source, TCon) or not isinstance(target, TCon):
         return None
+    if (source.name, target.name) == ("Prop", "Bool"):
+        return Typed(lambda: _decided(elaborator, typed), target)
     if (source.name, target.name) in IDENTITY:
         return Typed(typed.build, target)
     function = FUNCTIONS.get((source.name, target.name))
@@ -51,6 +53,13 @@ def coerce(elaborator: "Elaborator", typed: Typed, target: LeanType) -> Typed | 
     if (source.name, target.name) == ("List", "Multiset"):
         return _into_multiset(elaborator, typed, source, target)
     return None
+
+
+def _decided(elaborator: "Elaborator", proposition: Typed) -> Core:
+    """Build a proposition that is used as a Bool, and note that it is."""
+    term = proposition.build()
+    elaborator.decisions.append(term)
+    return term
 
 
 def _into_multiset(elaborator: "Elaborator", typed: Typed, source: TCon, target: TCon) -> Typed | None:

@@ -45,7 +45,7 @@ class Elaboration:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     obligations: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """For each definition, what real Lean would check besides."""
-    _outer: list[tuple[str | None, Scope, tuple[tree.Binder, ...]]] = field(default_factory=list)
+    _outer: list[tuple[str, Scope, tuple[tree.Binder, ...]]] = field(default_factory=list)
     _variables: tuple[tree.Binder, ...] = ()
     notations: NotationNames = field(default_factory=NotationNames)
 
@@ -88,20 +88,34 @@ class Elaboration:
         if isinstance(command, tree.Open):
             self.scope = self.scope.open(command.namespaces)
         elif isinstance(command, tree.Namespace):
-            self._outer.append((command.name, self.scope, self._variables))
-            namespace = f"{self.scope.namespace}.{command.name}" if self.scope.namespace else command.name
-            self.scope = replace(self.scope, namespace=namespace)
+            for part in command.name.split("."):
+                self._outer.append((part, self.scope, self._variables))
+                namespace = f"{self.scope.namespace}.{part}" if self.scope.namespace else part
+                self.scope = replace(self.scope, namespace=namespace)
         elif isinstance(command, tree.Section):
-            self._outer.append((command.name, self.scope, self._variables))
+            self._outer += [(part, self.scope, self._variables) for part in (command.name or "").split(".")]
         elif isinstance(command, tree.End):
-            if not self._outer:
-                raise LeanError(Code.SYNTAX, command.span, "`end` without a section or namespace")
-            _, self.scope, self._variables = self._outer.pop()
+            self._end(command)
         elif isinstance(command, tree.Ignored) and command.keyword == "attribute" and "instance" in command.text:
             message = "an `attribute` command that changes which instances there are is not supported"
             raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, message)
+        elif isinstance(command, tree.Ignored) and command.keyword == "attribute" and "reducible" in command.text:
+            self.environment.decidable.update(full_name(name, self.scope) for name in command.text.split())
         elif isinstance(command, tree.Variable):
             self._variables = (*self._variables, *self.notations.settle(command).binders)
+
+    def _end(self, command: tree.End) -> None:
+        """Close the scopes that an ``end`` names, one per component, also where the names are wrong (Lean.elabEnd)."""
+        closed = (command.name or "").split(".")
+        opened = [part for part, _, _ in self._outer[-len(closed) :]]
+        if opened:
+            _, self.scope, self._variables = self._outer[-len(opened)]
+            del self._outer[-len(opened) :]
+        if len(opened) < len(closed):
+            raise LeanError(Code.SYNTAX, command.span, "`end` without a section or namespace")
+        if opened != closed:
+            wanted = " ".join(["end", *filter(None, [".".join(opened)])])
+            raise LeanError(Code.SYNTAX, command.span, f"this does not close what is open: `{wanted}` is expected")
 
     def _declare(self, command: tree.Definition | tree.Structure | tree.Inductive) -> None:
         try:

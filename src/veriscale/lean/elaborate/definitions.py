@@ -16,7 +16,7 @@ from veriscale.lean.core import (
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.control import alternatives_function, recursive
-from veriscale.lean.elaborate.decidability import check_decisions
+from veriscale.lean.elaborate.decidability import check_decisions, elaborate_decidable, note_proposition
 from veriscale.lean.elaborate.elaborator import Elaborator
 from veriscale.lean.elaborate.environment import Environment, InstanceRule, TypeAlias
 from veriscale.lean.elaborate.eta import function_core
@@ -78,7 +78,8 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
         environment.globals.pop(name, None)
         raise
     environment.globals[name] = _global(name, scheme)
-    check_decisions(definition.body, header.scheme.result == BOOL, command, scope)
+    note_proposition(environment, name, command)
+    check_decisions(elaborator, definition, header, command, scope)
     return Declared((definition,), _obligations(elaborator, command))
 
 
@@ -190,6 +191,8 @@ def elaborate_instance(environment: Environment, command: tree.Definition, scope
         raise LeanError(Code.SYNTAX, command.span, "an instance needs a type")
     if command.name is not None:
         scope = replace(scope, namespace=full_name(command.name, scope).rpartition(".")[0])
+    if elaborate_decidable(environment, command, scope):
+        return Declared((), ("the instance of Decidable is not checked",))
     command = _with_type_variables(environment, command, scope)
     elaborator = new_elaborator(environment)
     header = elaborate_header(elaborator, command.binders, None, scope)

@@ -76,6 +76,8 @@ class Elaborator:
     _names: int = 0
     obligations: list[str] = field(default_factory=list)
     """What real Lean would demand besides and is not checked here."""
+    decisions: list[Core] = field(default_factory=list)
+    """The propositions that are used as Booleans, as they are built."""
 
     # Terms -------------------------------------------------------------------------------------------------------
 

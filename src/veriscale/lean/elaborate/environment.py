@@ -103,6 +103,10 @@ class Environment:
     """Declarations of this file that did not elaborate."""
     announced: set[str] = field(default_factory=set)
     """Names of a ``mutual`` block whose bodies are still to come."""
+    opaque: set[str] = field(default_factory=set)
+    """Definitions of propositions that are not reducible."""
+    decidable: set[str] = field(default_factory=set)
+    """Definitions of propositions that an instance of ``Decidable`` is about."""
 
     def layers(self) -> Iterator["Environment"]:
         """Return this environment and those below it."""
@@ -117,6 +121,11 @@ class Environment:
             if name in layer.globals:
                 return layer.globals[name]
         return library_global(EXPORTS.get(name, name))
+
+    def is_opaque(self, name: str) -> bool:
+        """Whether `name` is a proposition for which Lean finds no instance of ``Decidable``."""
+        layers = list(self.layers())
+        return any(name in layer.opaque for layer in layers) and not any(name in layer.decidable for layer in layers)
 
     def find_broken(self, name: str) -> Diagnostic | None:
         """Return why the declaration `name` of this file has no meaning."""
