@@ -52,9 +52,15 @@ class Recording:
 
 
 class Recorder:
-    """Collects the replies of a run and writes them, in the order of their addresses; safe for threads."""
+    """Collects the replies of a run and writes them, in the order of their addresses; safe for threads.
+
+    Raises:
+        ModelError: there is no folder for the file, which is told before anything is paid for.
+    """
 
     def __init__(self, path: Path, roles: Mapping[Role, tuple[str, ...]]):
+        if not path.absolute().parent.is_dir():
+            raise ModelError(f"{path}: there is no such folder to write the recording to")
         self._path = path
         self._roles = dict(roles)
         self._replies: dict[Address, Recorded] = {}

@@ -8,7 +8,7 @@ import pytest
 from veriscale.errors import ModelError
 from veriscale.llm.keys import Secret, read_key
 from veriscale.llm.prices import price_table
-from veriscale.llm.recording import Recorded, Recording, read_recording, recording_text
+from veriscale.llm.recording import Recorded, Recorder, Recording, read_recording, recording_text
 from veriscale.llm.records import Address, Finish, Reply, Role, Usage
 from veriscale.llm.settings import Api, read_settings
 
@@ -136,6 +136,11 @@ def test_recordings_survive_a_file(tmp_path: Path) -> None:
     path.write_text(recording_text(RECORDING), encoding="utf-8")
     read = read_recording(path)
     assert (read.roles, read.replies) == (RECORDING.roles, RECORDING.replies)
+
+
+def test_a_recording_needs_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="no such folder"):
+        Recorder(tmp_path / "nowhere" / "a.jsonl", {})
 
 
 HEAD = '{"veriscale": "recording", "version": 1, "roles": {}}\n'
