@@ -10,18 +10,21 @@ from typing import Annotated, Final
 import typer
 
 from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.records import Task
+from veriscale.cli.models import BaseUrl, BudgetTokens, BudgetUsd, ModelsFile, Record, Replay, answer_plan
 from veriscale.cli.shared import INTERRUPTED, AsJson, Jobs, TaskPatterns, job_count, selected
 from veriscale.errors import UsageError
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.outputs import write_evaluation
 from veriscale.evaluate.progress import progress_display
 from veriscale.evaluate.read import SubmissionSet, read_submissions
-from veriscale.evaluate.records import Answer, Verdict
+from veriscale.evaluate.records import Answer, Kind, Submission, Verdict
 from veriscale.evaluate.results_json import evaluation_json
 from veriscale.evaluate.run import Evaluation, SuiteInput, evaluate_suite, strangers
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.table import LEGEND, score_table, time_table
 from veriscale.evaluate.work import Scoring
+from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.outputs import check_apart, check_folder, replaced_folder
 
 _LIMITS: Final = Limits()
@@ -31,8 +34,15 @@ SUITE_HELP: Final = "A suite: task folders or JSONL, or LABEL=PATH; several make
 def evaluate(
     suites: Annotated[list[str], typer.Argument(metavar="SUITE...", help=SUITE_HELP)],
     submissions: Annotated[
-        list[Path], typer.Option("--submissions", metavar="FILE", help="JSON Lines of answers; repeatable.")
-    ],
+        list[Path] | None, typer.Option("--submissions", metavar="FILE", help="JSON Lines of answers; repeatable.")
+    ] = None,
+    model: Annotated[
+        list[str] | None, typer.Option("--model", metavar="NAME", help="Ask this model for answers first; repeatable.")
+    ] = None,
+    samples: Annotated[int, typer.Option("--samples", metavar="N", help="Answers of each kind to each task.")] = 1,
+    kind: Annotated[
+        list[Kind] | None, typer.Option("--kind", help="What to ask a model for; both without it, repeatable.")
+    ] = None,
     task: TaskPatterns = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Where tables, figure and all answers go.")
@@ -49,32 +59,57 @@ def evaluate(
         int, typer.Option("--answer-steps", help="Steps that all evaluations of an answer may take together.")
     ] = _LIMITS.answer,
     seed: Annotated[int, typer.Option("--seed", help="Where the bootstrap starts from.")] = 0,
+    models: ModelsFile = None,
+    base_url: BaseUrl = None,
+    replay: Replay = None,
+    record: Record = None,
+    budget_usd: BudgetUsd = None,
+    budget_tokens: BudgetTokens = None,
     show: Annotated[int, typer.Option("--show", help="Answers that do not pass to show; 0 for none.")] = 20,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ) -> None:
-    """Score answers of models on one or more suites.
+    """Score answers of models on one or more suites: those of files, and those that models are asked for first.
 
     Exit code 0: everything was read and scored, whatever the scores; 1: something was left out, and is listed.
     """
-    if min([steps, answer_steps, *(k or [1])]) < 1 or show < 0:
-        raise UsageError("--steps, --answer-steps and --k must be at least 1, --show at least 0")
+    if min([steps, answer_steps, samples, *(k or [1])]) < 1 or show < 0:
+        raise UsageError("--steps, --answer-steps, --samples and --k must be at least 1, --show at least 0")
     workers = job_count(jobs)
     inputs = [suite_input(text, task or []) for text in suites]
     _check(inputs, out)
-    found = read_submissions(submissions)
+    asking = answer_plan(model or [], models, base_url, replay, record, budget_usd, budget_tokens)
+    if asking is None and not submissions:
+        raise UsageError("give --submissions, or --model to ask for answers first")
+    found = read_submissions(submissions or [])
+    if asking is not None:
+        for answer in _asked(asking, _all_tasks(inputs), kind or list(Kind), samples):
+            found.add(answer)
     scoring = Scoring(Limits(steps=steps, answer=answer_steps, stop_early=stop_early))
     counting = Counting(tuple(sorted({1, *(k or [])})), seed, answered_only)
     evaluation = run_evaluation(inputs, found, scoring, counting, workers, task or [])
     if out is not None:
         with replaced_folder(out, "evaluate") as folder:
-            write_evaluation(evaluation, folder)
+            write_evaluation(evaluation, folder, found.submissions if asking is not None else ())
     if as_json:
         typer.echo(json.dumps(evaluation_json(evaluation), ensure_ascii=False, allow_nan=False))
     else:
         for line in report(evaluation, show):
             typer.echo(line)
     raise typer.Exit(1 if evaluation.broken else 0)
+
+
+def _asked(plan: AnswerPlan, tasks: Sequence[Task], kinds: Sequence[Kind], samples: int) -> list[Submission]:
+    try:
+        return plan.generate(tasks, kinds, samples, sys.stderr)
+    except KeyboardInterrupt:
+        typer.echo("veriscale: stopped; what was asked is in the recording, if one was wanted", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _all_tasks(suites: Sequence[SuiteInput]) -> list[Task]:
+    """Return the tasks of all suites, each once."""
+    return list({task.id: task for suite in reversed(suites) for task in suite.benchmark.tasks}.values())
 
 
 def suite_input(text: str, patterns: Sequence[str]) -> SuiteInput:

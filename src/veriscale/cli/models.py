@@ -10,6 +10,7 @@ from veriscale.errors import UsageError
 from veriscale.llm.recording import read_recording
 from veriscale.llm.records import Role
 from veriscale.llm.settings import OPENAI, LlmSettings, checked_settings, read_settings
+from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.models.plan import ModelPlan
 
 ModelsFile = Annotated[
@@ -58,6 +59,31 @@ def model_plan(
             raise UsageError(f"{models}: no model plays a role; add [roles] or give --role")
         return None
     return ModelPlan(settings, recording, record)
+
+
+def answer_plan(
+    names: Sequence[str],
+    models: Path | None,
+    base_url: str | None,
+    replay: Path | None,
+    record: Path | None,
+    budget_usd: float | None,
+    budget_tokens: int | None,
+) -> AnswerPlan | None:
+    """Return which models are asked for answers to score, None where none is named.
+
+    Raises:
+        ModelError: a file cannot be read, or the settings are wrong.
+        UsageError: an option makes no sense.
+    """
+    settings = LlmSettings() if models is None else read_settings(models)
+    roles = [f"{Role.GENERATE}={','.join(names)}"] if names else []
+    settings = with_options(settings, roles, base_url, budget_usd, budget_tokens)
+    recording = None if replay is None else read_recording(replay)
+    plan = AnswerPlan(settings, recording, record)
+    if not plan.models and (models is not None or recording is not None):
+        raise UsageError("no model plays the role generate; give --model")
+    return plan if plan.models else None
 
 
 def with_options(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from veriscale.benchmark.records import Task
+from veriscale.benchmark.records import Signature, Task
 from veriscale.engines.base import Postcondition, Verdict
 from veriscale.engines.base import Program as AnyProgram
 from veriscale.engines.cases import CaseKind, CaseLog, case_of
@@ -306,9 +306,18 @@ def _given_text(task: Task) -> str:
     """Return what stands before the precondition's helpers, without the helpers of the solution."""
     end = task.sections["precond_aux" if "precond_aux" in task.sections else "precond"].start
     hidden = task.sections.get("solution_aux")
+    if hidden is not None and _names_type_of(task.signature, task.lean[hidden.start : hidden.end]):
+        hidden = None
     text = task.lean[:end] if hidden is None else task.lean[: hidden.start] + task.lean[hidden.end : end]
     header = _header(task, "precond") if "precond_aux" not in task.sections else ""
     return text.removesuffix(header)
+
+
+def _names_type_of(signature: Signature, text: str) -> bool:
+    """Whether the signature needs a type that a text declares."""
+    types = [signature.return_type_text, *(parameter.type_text for parameter in signature.parameters)]
+    words = {word for type_ in types for word in re.findall(r"[\w.']+", type_)}
+    return any(name in words for name in re.findall(r"\b(?:structure|inductive|abbrev|def)\s+([\w.']+)", text))
 
 
 def _type_problems(elaboration: Elaboration, task: Task, name: str) -> Iterator[Rejection]:

@@ -4,16 +4,21 @@ Times stand in files of their own, so that all others are the same bytes for the
 """
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from veriscale.evaluate.figure import draw_scores
-from veriscale.evaluate.results_json import answer_json, scores_json
+from veriscale.evaluate.records import Submission
+from veriscale.evaluate.results_json import answer_json, scores_json, submission_json
 from veriscale.evaluate.run import Evaluation
 from veriscale.evaluate.table import LEGEND, score_csv, score_table, time_table
 
 
-def write_evaluation(evaluation: Evaluation, folder: Path) -> None:
-    """Write the files of an evaluation into an empty folder."""
+def write_evaluation(evaluation: Evaluation, folder: Path, submissions: Sequence[Submission] = ()) -> None:
+    """Write the files of an evaluation into an empty folder, with submissions that stand in no file yet."""
+    if submissions:
+        lines = (json.dumps(submission_json(item), ensure_ascii=False, allow_nan=False) for item in submissions)
+        _write(folder / "submissions.jsonl", "".join(f"{line}\n" for line in lines))
     with (folder / "answers.jsonl").open("w", encoding="utf-8", newline="\n") as file:
         for suite in evaluation.suites:
             for answer in suite.answers:

@@ -87,7 +87,9 @@ class Submission:
     """Part names and texts; empty where `text` holds the answer."""
     text: str | None = None
     origin: str = ""
-    """The file and line that it was read from."""
+    """The file and line that it was read from, or the question that it answers."""
+    fault: str = ""
+    """Why there is no answer, where a model was asked and gave none."""
 
     @property
     def key(self) -> tuple[str, Kind, str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from veriscale.benchmark.records import Json
 from veriscale.evaluate.metrics import SCORES, ModelScores, Score
-from veriscale.evaluate.records import Answer, Failure, Kind, PartResult
+from veriscale.evaluate.records import Answer, Failure, Kind, PartResult, Submission
 from veriscale.evaluate.run import Evaluation, SuiteResult
 
 
@@ -83,6 +83,19 @@ def answer_json(suite: SuiteResult, answer: Answer) -> Json:
         "unchecked": list[Json](answer.unchecked),
         "parts": {str(part): _part_json(result) for part, result in answer.parts.items()},
     }
+
+
+def submission_json(submission: Submission) -> dict[str, Json]:
+    """Return a submission as `evaluate.read` reads it."""
+    data: dict[str, Json] = {
+        "task": submission.task,
+        "kind": str(submission.kind),
+        "model": submission.model,
+        "sample": submission.sample,
+    }
+    if submission.text is None:
+        return data | dict[str, Json](submission.parts)
+    return data | {"text": submission.text} | ({"fault": submission.fault} if submission.fault else {})
 
 
 def _part_json(result: PartResult) -> Json:

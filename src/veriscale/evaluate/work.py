@@ -75,6 +75,8 @@ class Scoring:
         return replace(found, seconds=time.perf_counter() - start)
 
     def _scored(self, ground: "Ground", submission: Submission) -> Answer:
+        if submission.fault:
+            return unscored(submission, ground.task, Verdict.REFUSED, (submission.fault,))
         function = ground.task.signature.name
         parts: Parts | Refusal = (
             tidy(submission.parts, submission.kind, function)

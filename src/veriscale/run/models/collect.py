@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import ModelMaterial, Task
@@ -69,7 +69,7 @@ def collect_material(
         ModelError: a server refuses the key, or a replay has no reply for a question.
     """
     checker = Checker(engine)
-    asking = _Asking(tasks, lambda task: _collect_task(task, cast, client, checker, options))
+    asking = Asking(tasks, lambda task: _collect_task(task, cast, client, checker, options))
     results: dict[int, Collected] = {}
     try:
         asking.start(client.settings.concurrency)
@@ -86,37 +86,41 @@ def collect_material(
     return CollectedTasks(with_material, _report(ordered, client))
 
 
-class _Asking:
-    """Threads that take one task after the other.
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+class Asking(Generic[Item, Result]):
+    """Threads that take one item after the other, such as a task to ask about.
 
     They are none of an executor's, since a program waits for those when it ends, and a reply may take minutes.
     """
 
-    def __init__(self, tasks: Sequence[Task], work: Callable[[Task], Collected]):
+    def __init__(self, items: Sequence[Item], work: Callable[[Item], Result]):
         self._work = work
-        self._tasks = tasks
-        self._waiting = iter(range(len(tasks)))
+        self._items = items
+        self._waiting = iter(range(len(items)))
         self._lock = threading.Lock()
-        self._done: SimpleQueue[tuple[int, Collected | BaseException]] = SimpleQueue()
+        self._done: SimpleQueue[tuple[int, Result | BaseException]] = SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._ending = False
 
     def start(self, count: int) -> None:
         """Start the threads."""
-        for number in range(min(count, len(self._tasks))):
+        for number in range(min(count, len(self._items))):
             thread = threading.Thread(target=self._run, name=f"models-{number}", daemon=True)
             self._threads.append(thread)
             thread.start()
 
-    def next(self) -> tuple[int, Collected]:
-        """Wait for a task, and return its place and what came of it."""
+    def next(self) -> tuple[int, Result]:
+        """Wait for an item, and return its place and what came of it."""
         place, result = self._done.get()
         if isinstance(result, BaseException):
             raise result
         return place, result
 
     def end(self) -> None:
-        """Take no more tasks, and wait a little for what is under way."""
+        """Take no more items, and wait a little for what is under way."""
         with self._lock:
             self._ending = True
         deadline = time.monotonic() + GRACE_SECONDS
@@ -130,7 +134,7 @@ class _Asking:
             if place is None:
                 return
             try:
-                self._done.put((place, self._work(self._tasks[place])))
+                self._done.put((place, self._work(self._items[place])))
             except BaseException as failure:  # whatever it is goes on in the calling thread
                 self._done.put((place, failure))
 
