@@ -618,3 +618,18 @@ instance [Vec α] : Vec (Option α) where
     | none, y => y
 def it := (1 +++ 2, some 3 +++ none +++ some 4)
 -- gives: (3, some 7) : Nat × Option Nat
+
+-- case: a string where a format is expected
+structure K where
+  a : Nat
+instance : Repr K where
+  reprPrec k _ := "K" ++ repr k.a ++ "!"
+def it : String := toString (repr [K.mk 3, K.mk 4])
+-- gives: "[K3!, K4!]" : String
+
+-- case: a new default value for a field of a class above is none of our declarations of a field twice
+class A (α : Type) where
+  x : α → Nat := fun _ => 5
+class B (α : Type) extends A α where
+  x := fun _ => 6
+-- refused: unsupported-form at 4:2

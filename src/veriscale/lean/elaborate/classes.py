@@ -54,6 +54,8 @@ def elaborate_class(environment: Environment, command: tree.Structure, scope: Sc
     schemes: list[Scheme] = []
     for field in command.fields:
         if any(known.name == field.name for known in fields):
+            if field.type is None:
+                raise LeanError(Code.UNSUPPORTED_FORM, field.span, "a new default value for a field is not supported")
             raise LeanError(Code.DUPLICATE_DECLARATION, field.span, f"the field {field.name} is declared already")
         scheme = _field_scheme(elaborator, field, header, fields)
         made = ClassField(field.name, f"{name}.{field.name}", scheme.type)

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 IDENTITY = {("Nat", "Int"), ("Prop", "Bool"), ("Bool", "Prop"), ("Fin", "Nat"), ("Fin", "Int")}
 """Coercions that change nothing at run time."""
 
-FUNCTIONS = {("Nat", "Float"): "Nat.toFloat", ("Int", "Float"): "Float.ofInt", ("Char", "String"): "Char.toString"}
+FUNCTIONS = {
+    ("Nat", "Float"): "Nat.toFloat",
+    ("Int", "Float"): "Float.ofInt",
+    ("Char", "String"): "Char.toString",
+    ("String", "Std.Format"): "Std.Format.text",
+}
 """Coercions through a library function."""
 
 
@@ -105,6 +110,8 @@ def can_coerce(elaborator: "Elaborator", source: LeanType, target: LeanType) -> 
     """
     source, target = elaborator.metas.resolve(source), elaborator.metas.resolve(target)
     if isinstance(source, TCon) and source.name == "Fin" and target in (NAT, INT):
+        return True
+    if isinstance(source, TCon) and isinstance(target, TCon) and (source.name, target.name) == ("String", "Std.Format"):
         return True
     if source in (NAT, INT, BOOL) and target in (INT, FLOAT, PROP):
         return (source, target) in ((NAT, INT), (NAT, FLOAT), (INT, FLOAT), (BOOL, PROP))
