@@ -201,6 +201,22 @@ class GeneratedProgram:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedOutput:
+    """An output that is not the expected one, and that a generated and the ground-truth postcondition accept.
+
+    There are several right answers, or the ground truth is weak.
+    """
+
+    input: Input
+    expected: Value
+    output: Value
+    postcondition: str
+    """The identifier of the generated postcondition."""
+    program: str
+    """The identifier of the program that returned it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ModelMaterial:
     """What language models made for a task: read, of the right types, and elaborated; nothing of it is trusted."""
 

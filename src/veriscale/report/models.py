@@ -7,9 +7,8 @@ from dataclasses import asdict
 from typing import Final, cast
 
 from veriscale.benchmark.identity import structural_key
-from veriscale.benchmark.records import Json, Task, TypedValue
+from veriscale.benchmark.records import Json, SharedOutput, Task, TypedValue
 from veriscale.benchmark.row_text import RowWriter
-from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.llm.usage import UsageRow
 from veriscale.run.models.collect import ModelReport
 from veriscale.run.models.families import contributions

@@ -17,13 +17,13 @@ from veriscale.benchmark.records import (
     InputProvenance,
     Origin,
     OutputProvenance,
+    SharedOutput,
     SourceRow,
     TypedValue,
     UnexpectedOutput,
 )
 from veriscale.engines.clause_coverage import ClauseCount, ClauseCoverage
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition, WeakeningKind
-from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.expected import GateFaultKind
 from veriscale.expand.tally import OpenQuestion, Tally
 from veriscale.lean.diagnostics import Code

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from veriscale.benchmark.records import Input, Suite
+from veriscale.benchmark.records import Input, SharedOutput, Suite
 from veriscale.engines.clause_coverage import ClauseCoverage
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition
-from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.tally import Stage
 
 ROW_STAGES: Final = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from veriscale.benchmark.identity import Key, structural_key
-from veriscale.benchmark.records import ExpectedPair, Task
+from veriscale.benchmark.records import ExpectedPair, SharedOutput, Task
 from veriscale.engines.base import LoadedTask, Postcondition, Program, Truth, Verdict
 from veriscale.engines.work import WorkLimit
 from veriscale.expand.adversaries.degenerate import MAX_DEGENERATE, degenerate_programs
@@ -25,7 +25,6 @@ from veriscale.expand.adversaries.records import (
     flawed_postcondition,
 )
 from veriscale.expand.adversaries.select import Behaviour, Gaming, select_adversaries
-from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.adversaries.spread import strided
 from veriscale.expand.adversaries.weaken import MAX_WEAKENED, weakened_postconditions
 from veriscale.expand.tally import OpenQuestion, Stage, Tally

@@ -6,10 +6,9 @@ Nothing is in them that the task itself says: its curated rows and texts come fr
 from dataclasses import dataclass
 from enum import StrEnum
 
-from veriscale.benchmark.records import ExpectedPair, Input, UnexpectedOutput
+from veriscale.benchmark.records import ExpectedPair, Input, SharedOutput, UnexpectedOutput
 from veriscale.engines.clause_coverage import ClauseCoverage
 from veriscale.expand.adversaries.records import WeakenedPostcondition
-from veriscale.expand.adversaries.shared import SharedOutput
 from veriscale.expand.tally import Tally
 from veriscale.run.records import AdversaryRecord, Fault, Skipped
 
