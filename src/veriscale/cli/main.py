@@ -13,6 +13,7 @@ import typer
 from veriscale import __version__
 from veriscale.cli.doctor import doctor
 from veriscale.cli.evaluate import evaluate
+from veriscale.cli.export import export
 from veriscale.cli.lean import lean
 from veriscale.cli.lint import lint
 from veriscale.cli.reduce import reduce
@@ -52,6 +53,7 @@ app.command("lint")(lint)
 app.command("lean")(lean)
 app.command("doctor")(doctor)
 app.command("evaluate")(evaluate)
+app.command("export")(export)
 app.command("report")(report)
 
 
