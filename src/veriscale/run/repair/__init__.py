@@ -1,0 +1,1 @@
+"""Counterexample-guided repair of specifications, without a language model."""
