@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veriscale import __version__
+from veriscale.cli.diff import diff
 from veriscale.cli.doctor import doctor
 from veriscale.cli.evaluate import evaluate
 from veriscale.cli.export import export
@@ -50,6 +51,7 @@ def veriscale(
 app.command("scale")(scale)
 app.command("reduce")(reduce)
 app.command("lint")(lint)
+app.command("diff")(diff)
 app.command("lean")(lean)
 app.command("doctor")(doctor)
 app.command("evaluate")(evaluate)

@@ -1,0 +1,1 @@
+"""What changed between two versions of a benchmark, up to formatting, and what that invalidates."""
