@@ -22,6 +22,7 @@ from veriscale.report.models import models_json
 from veriscale.report.summary import RunSummary, SkippedTask, summarize, summary_json
 from veriscale.report.table import Counts, Volume, VolumeRow, VolumeTable
 from veriscale.run.codec import Codec, DamagedRecordError
+from veriscale.run.collector import records_in_use
 from veriscale.run.events import FILE as EVENTS
 from veriscale.run.events import Event, EventLog, opened_events
 from veriscale.run.interrupts import Interrupts
@@ -166,7 +167,8 @@ class ScaleRun:
     ) -> Export:
         """Write the suites, their provenance and the summary, in place of an earlier run's."""
         events.write(Event.EXPORT_STARTED)
-        outcomes = [ledger.failures.get(item.task.id) or result(item, store) for item in tasks]
+        with records_in_use():
+            outcomes = [ledger.failures.get(item.task.id) or result(item, store) for item in tasks]
         summary = summarize(self.benchmark.tasks, outcomes, self.benchmark.problems)
         data = summary_json(summary, asdict(self.scaling.options) | asdict(self.scaling.inputs))
         if models is not None:

@@ -219,7 +219,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 def _damaged(path: Path, detail: str) -> RunError:
     return RunError(
         f"{path}: is damaged ({detail}); delete it and run the same command again: what it held is computed anew, "
-        "the suites of an earlier run stay"
+        "and models are asked again; the suites of an earlier run stay"
     )
 
 
