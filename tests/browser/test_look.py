@@ -1,10 +1,11 @@
 """How a report looks: light and dark, on a phone, and that a report of a real run has no page with an error."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opened
 from tests.pipeline.scale_runs import EXAMPLES, SMALL, TASKS, veriscale
 
@@ -57,6 +58,20 @@ def test_every_page_of_a_real_run_opens(opened: Open, tmp_path: Path) -> None:
     written = report.read_bytes()
     assert veriscale("report", tmp_path / "run", hash_seed=7).code == 0
     assert report.read_bytes() == written
+
+
+def test_every_page_of_a_run_that_is_named(opened: Open) -> None:
+    folder = os.environ.get("VERISCALE_RUN")
+    if folder is None:
+        pytest.skip("VERISCALE_RUN names no output folder of a run")
+    page = opened(width=390, height=844, report=Path(folder).resolve() / "report.html").page
+    tasks: list[str] = page.eval_on_selector_all("#tasks tbody a.id", "links => links.map(link => link.textContent)")
+    assert tasks
+    for name in tasks:
+        page.evaluate("name => { location.hash = `#task/${encodeURIComponent(name)}`; }", name)
+        expect(page.locator("#task h1")).to_have_text(name)
+        assert page.locator(".rows > tbody > tr").count() > 0
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, name
 
 
 CONTRASTS = """() => {

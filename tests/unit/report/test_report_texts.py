@@ -7,8 +7,9 @@ import pytest
 
 from veriscale.report.html.display import SHOWN, load_json, shown_value
 from veriscale.report.html.highlight import highlighted
-from veriscale.report.html.page import thousands
+from veriscale.report.html.page import task_line, thousands
 from veriscale.report.html.payload import readable
+from veriscale.report.records import ScaledTask
 
 
 @pytest.mark.parametrize(
@@ -76,3 +77,9 @@ def test_thousands_are_grouped() -> None:
         "1\u202f000",
         "1\u202f234\u202f567",
     ]
+
+
+def test_a_task_is_introduced_without_the_rules_of_its_description() -> None:
+    text = "-----Description-----\nAdd two numbers.\n\n-----Input-----\na: one-by-one\n---\nb"
+    item = ScaledTask("t", text, "f", (), "Int", "", (), (), (), (), (), (), 0, 0, ())
+    assert task_line(item, (), "").text == "Add two numbers. a: one-by-one b"

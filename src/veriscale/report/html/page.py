@@ -18,6 +18,9 @@ from veriscale.report.records import KINDS, FaultRow, RunFacts, ScaledTask, Skip
 
 _FILES: Final = resources.files("veriscale.report.html") / "templates"
 
+_RULES: Final = re.compile(r"-{3,}(?:[ \t]*\w+[ \t]*-{3,})?")
+"""Lines of hyphens, with or without a heading within, as descriptions of Verina have them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tests:
@@ -58,7 +61,7 @@ def task_line(task: ScaledTask, faults: Sequence[FaultRow], payload: str) -> Tas
     """Return the line of a scaled task."""
     return TaskLine(
         id=task.id,
-        text=" ".join(task.description.split()),
+        text=" ".join(_RULES.sub(" ", task.description).split()),
         curated=_tests(task, curated=True),
         plus=_tests(task),
         lite=_tests(task, lite=True),
