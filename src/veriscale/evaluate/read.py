@@ -11,15 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
 
 from veriscale.benchmark.json_text import JsonTextError, Member, find_refused, read_object
 from veriscale.errors import UsageError
 from veriscale.evaluate.records import Kind, Submission
-from veriscale.evaluate.reply import OPTIONAL, REQUIRED
-
-MAX_TEXT: Final = 1_000_000
-"""Characters of one part or reply; nothing that people read is longer, and the parser takes time in proportion."""
+from veriscale.evaluate.reply import MAX_TEXT, OPTIONAL, REQUIRED
 
 
 class SubmissionFault(StrEnum):

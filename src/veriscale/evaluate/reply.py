@@ -26,14 +26,12 @@ OPTIONAL: Final[Mapping[Kind, tuple[str, ...]]] = {
 }
 """The parts that it may have."""
 
+MAX_TEXT: Final = 200_000
+"""Characters of one part or reply; nothing that people read is longer, and the parser takes time in proportion."""
+
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[ \t]*([^`\n]*)$", re.MULTILINE)
-_THOUGHT = re.compile(r"<(think|thinking)>.*?</\1>", re.DOTALL)
-_MARKER = re.compile(
-    r"^[ \t]*--[ \t]*!benchmark[ \t]+@start[ \t]+(\w+)[^\n]*\n"
-    r"(.*?)"
-    r"^[ \t]*--[ \t]*!benchmark[ \t]+@end[ \t]+\1",
-    re.MULTILINE | re.DOTALL,
-)
+_THOUGHT = re.compile(r"<(/?)think(?:ing)?>")
+_MARKER = re.compile(r"^[ \t]*--[ \t]*!benchmark[ \t]+@(start|end)[ \t]+(\w+)[^\n]*\n?", re.MULTILINE)
 _IMPORT = re.compile(r"^import[ \t][^\n]*\n?", re.MULTILINE)
 
 
@@ -52,6 +50,8 @@ def cut_reply(reply: str, kind: Kind, function: str) -> Parts | Refusal:
         kind: What was asked for.
         function: The name of the task's function.
     """
+    if len(reply) > MAX_TEXT:
+        return Refusal(f"the reply has {len(reply)} characters, limit {MAX_TEXT}")
     block = _last_block(_without_thoughts(reply))
     if isinstance(block, Refusal):
         return block
@@ -77,8 +77,16 @@ def tidy(parts: Parts, kind: Kind, function: str) -> Parts:
 
 def _without_thoughts(reply: str) -> str:
     """Cut thoughts out; a reply whose beginning was cut off may hold only their end."""
-    text = _THOUGHT.sub("\n", reply)
-    return re.split(r"</think(?:ing)?>", text)[-1]
+    kept: list[str] = []
+    position, thinking = 0, False
+    for match in _THOUGHT.finditer(reply):
+        if match[1]:
+            kept = kept if thinking else []
+            position, thinking = match.end(), False
+        elif not thinking:
+            kept.append(reply[position : match.start()])
+            thinking = True
+    return "\n".join(kept if thinking else [*kept, reply[position:]])
 
 
 def _last_block(text: str) -> str | Refusal:
@@ -102,7 +110,7 @@ def _last_block(text: str) -> str | Refusal:
 
 def _sections(block: str, kind: Kind) -> Parts | Refusal | None:
     """Return the parts by Verina's markers, None where there are none."""
-    found = {match[1]: match[2] for match in _MARKER.finditer(block)}
+    found = _marked(block)
     if not found:
         return None
     missing = [name for name in REQUIRED[kind] if name not in found]
@@ -110,6 +118,19 @@ def _sections(block: str, kind: Kind) -> Parts | Refusal | None:
         return Refusal(f"the section {missing[0]} is missing")
     named = {"imports": found.get("import", found.get("imports", ""))}
     return named | {name: found.get(name, "") for name in (*REQUIRED[kind], *OPTIONAL[kind][1:])}
+
+
+def _marked(block: str) -> Parts:
+    """Return the texts between a start marker and the end marker that follows it with the same name."""
+    found: dict[str, str] = {}
+    opened: re.Match[str] | None = None
+    for match in _MARKER.finditer(block):
+        if match[1] == "start":
+            opened = match
+        elif opened is not None and opened[2] == match[2]:
+            found[match[2]] = block[opened.end() : match.start()]
+            opened = None
+    return found
 
 
 def _asked_for(kind: Kind, function: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pytest
 from veriscale.errors import UsageError
 from veriscale.evaluate.read import SubmissionFault, SubmissionProblem, read_line, read_submissions
 from veriscale.evaluate.records import Kind, Submission
+from veriscale.evaluate.reply import MAX_TEXT
 
 GOOD: dict[str, Any] = {"task": "t", "kind": "code", "model": "m", "sample": 0, "code": "3"}
 
@@ -67,7 +68,7 @@ def test_broken_json(line: bytes) -> None:
 
 def test_other_faults() -> None:
     assert fault(b"\xff\xfe") is SubmissionFault.ENCODING
-    assert fault(GOOD | {"code": "x" * 1_000_001}) is SubmissionFault.TOO_LONG
+    assert fault(GOOD | {"code": "x" * (MAX_TEXT + 1)}) is SubmissionFault.TOO_LONG
     spec = without("code") | {"kind": "spec", "precond": "True"}
     assert fault(spec) is SubmissionFault.MISSING_FIELD
 

@@ -1,9 +1,11 @@
 """Answers are cut from replies: the last closed block counts, and nothing is guessed."""
 
+import time
+
 import pytest
 
 from veriscale.evaluate.records import Kind
-from veriscale.evaluate.reply import Refusal, cut_reply, tidy
+from veriscale.evaluate.reply import MAX_TEXT, Refusal, cut_reply, tidy
 
 CODE = "def twice (n : Nat) (h_precond : twice_precond n) : Nat :=\n  n + n\n"
 PRE = "def twice_precond (n : Nat) : Prop := True\n"
@@ -39,6 +41,23 @@ def test_blocks_of_other_languages_do_not_count() -> None:
 def test_blocks_in_thoughts_do_not_count() -> None:
     assert "no block" in reason("<think>\n" + block(CODE) + "</think>\nI give up.")
     assert code_of("cut off thought\n" + block("x\n") + "</think>\n" + block(CODE)) == CODE.strip()
+
+
+def test_a_reply_that_ends_within_a_thought_has_no_answer() -> None:
+    assert "no block" in reason("Let me see.\n<think>\n" + block(CODE))
+    assert code_of(block(CODE) + "<thinking>really?</thinking> Yes.") == CODE.strip()
+
+
+@pytest.mark.parametrize(
+    "part", ["<think>", "</think>", "```\n", "```lean\n", "-- !benchmark @start code\n", "((", "def f := 1\n", "~~~ "]
+)
+def test_hostile_replies_end_soon(part: str) -> None:
+    start = time.monotonic()
+    for kind in Kind:
+        cut_reply(part * (MAX_TEXT // len(part) // 4), kind, "twice")
+        cut_reply(block(part * 5_000), kind, "twice")
+    assert isinstance(cut_reply("a" * (MAX_TEXT + 1), Kind.CODE, "twice"), Refusal)
+    assert time.monotonic() - start < 60
 
 
 def test_tildes_and_longer_fences_hold_shorter_ones() -> None:
