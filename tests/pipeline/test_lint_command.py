@@ -177,6 +177,73 @@ def test_a_note_does_not_fail(tmp_path: Path) -> None:
     assert sum(report["undecided"].values()) == 3
 
 
+def test_known_findings_do_not_fail(faulty: Path, tmp_path: Path) -> None:
+    known = tmp_path / "known.json"
+    assert lint("--write-baseline", known, faulty).returncode == 0
+    again = lint("--baseline", known, faulty)
+    assert (again.returncode, again.stdout.count("\n")) == (0, 1)
+    assert again.stdout.startswith("clean: 0 errors, 0 warnings, 0 notes new; ")
+    # One more row with a fault, and one of the known ones repaired.
+    path = tmp_path / "tasks.jsonl"
+    rows = [TESTS[0], TESTS[1], {**TESTS[3], "input": {"n": 4}}, TESTS[3]]
+    path.write_text(json.dumps(record("faulty", rows)), encoding="utf-8")
+    options: list[str | Path] = [
+        "--select",
+        "reference-differs,duplicate-input,unexpected-output-accepted",
+        "--baseline",
+        known,
+    ]
+    result = lint("--json", *options, path)
+    report = json.loads(result.stdout)
+    assert result.returncode == 1
+    assert report["baseline"] == {"known": 2, "new": 1, "fixed": 1}
+    assert [(item["code"], item["row"]) for item in report["findings"] if not item["known"]] == [
+        ("reference-differs", "tests[2]")
+    ]
+
+
+def test_fix_leaves_what_no_row_is_to_blame_for(faulty: Path, tmp_path: Path) -> None:
+    out = tmp_path / "fixed.jsonl"
+    result = lint("--json", "--fix", out, faulty)
+    fix = json.loads(result.stdout)["fix"]
+    assert result.returncode == 1
+    assert fix["left"]["error"] == 1
+    assert fix["changes"] == {
+        "expected-recomputed": 1,
+        "unexpected-dropped": 2,
+        "row-dropped": 1,
+        "row-moved": 0,
+        "unexpected-merged": 0,
+    }
+    assert len(Path(fix["changes_file"]).read_text(encoding="utf-8").splitlines()) == 4
+    again = lint_json(out)["findings"]
+    assert [item["code"] for item in again if item["severity"] == "error"] == ["broken-json"]
+    # The task without faults and the line that cannot be read go out as they are.
+    before, after = (path.read_text(encoding="utf-8").splitlines() for path in (faulty, out))
+    assert (before[0], before[2]) == (after[0], after[2])
+    second = tmp_path / "second.jsonl"
+    assert lint_json("--fix", second, out)["fix"]["tasks"] == 0
+    assert second.read_bytes() == out.read_bytes()
+
+
+def test_fix_as_text(faulty: Path, tmp_path: Path) -> None:
+    out = tmp_path / "fixed.jsonl"
+    lines = lint("--fix", out, faulty).stdout.splitlines()
+    assert lines[-2].startswith(
+        f"{out}: 4 changes in 1 task: 1 expected output recomputed, 2 unexpected outputs dropped"
+    )
+    assert lines[-1].startswith("not repaired: 1 error, ")
+
+
+def test_sarif_stands_beside_the_report(faulty: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log.sarif"
+    report = lint_json("--sarif", log, faulty)
+    results = json.loads(log.read_text(encoding="utf-8"))["runs"][0]["results"]
+    assert [item["ruleId"] for item in results] == [item["code"] for item in report["findings"]]
+    fingerprints = [next(iter(item["partialFingerprints"].values())) for item in results]
+    assert fingerprints == [item["fingerprint"] for item in report["findings"]]
+
+
 def test_folder_findings_name_the_file_and_line(tmp_path: Path) -> None:
     folder = tmp_path / "add_one"
     folder.mkdir()
