@@ -101,8 +101,8 @@ def _extended(
         found = elaborator.environment.find_user_class(constraint.class_name)
         if found is None:
             raise LeanError(Code.UNSUPPORTED_FORM, parent.span, f"`extends {constraint.class_name}` is not supported")
-        variables = dict(zip(found.parameters, constraint.types, strict=True))
-        ancestors += [constraint, *(above.substituted(variables) for above in found.ancestors)]
+        variables = found.variables_at(constraint.types)
+        ancestors += [constraint, *found.ancestors_at(constraint.types)]
         for field in found.fields:
             if any(field.name == known.name for known in fields):
                 raise LeanError(Code.UNSUPPORTED_FORM, parent.span, "classes that share fields are not supported")

@@ -14,11 +14,11 @@ from veriscale.lean.elaborate.definitions import (
     Declared,
     announce_definition,
     elaborate_definition,
-    elaborate_instance,
     full_name,
 )
 from veriscale.lean.elaborate.deriving import derive
 from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.instance_commands import elaborate_instance
 from veriscale.lean.elaborate.mentions import mentioned
 from veriscale.lean.elaborate.notations import NotationNames
 from veriscale.lean.elaborate.scopes import Scope

@@ -121,8 +121,7 @@ def _ancestors(elaborator: Elaborator, constraint: Constraint, scope: Scope, bin
     found = elaborator.environment.find_user_class(constraint.class_name)
     if found is None:
         return []
-    variables = dict(zip(found.parameters, constraint.types, strict=True))
-    above = [ancestor.substituted(variables) for ancestor in found.ancestors]
+    above = found.ancestors_at(constraint.types)
     known = [instance.constraint for instance in scope.instances]
     if any(given in known for given in (constraint, *above)):
         raise LeanError(Code.UNSUPPORTED_FORM, binder.span, f"two instances of {constraint} at once")

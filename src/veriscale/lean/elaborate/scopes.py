@@ -213,6 +213,15 @@ class ClassInfo:
     """The classes that it extends, at its own parameters, and those that they extend."""
     is_library: bool = False
 
+    def variables_at(self, types: tuple[LeanType, ...]) -> dict[str, LeanType]:
+        """Return what its parameters stand for in evidence for these types."""
+        return dict(zip(self.parameters, types, strict=True))
+
+    def ancestors_at(self, types: tuple[LeanType, ...]) -> list[Constraint]:
+        """Return what evidence for these types is evidence for besides."""
+        variables = self.variables_at(types)
+        return [ancestor.substituted(variables) for ancestor in self.ancestors]
+
 
 @dataclass(frozen=True, slots=True)
 class DataType:
