@@ -18,7 +18,7 @@ from veriscale.cli.evaluate import answer_line, suite_input
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.progress import progress_display
 from veriscale.evaluate.records import Kind, Submission, Verdict
-from veriscale.evaluate.run import evaluate_suite
+from veriscale.evaluate.run import Workers, evaluate_suite
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.work import Scoring
 
@@ -50,7 +50,7 @@ def main() -> None:
     submissions = [item for task in suite.benchmark.tasks for item in ground_truth(task)]
     start = time.monotonic()
     display = partial(progress_display, suite.label, stream=io.StringIO())
-    result = evaluate_suite(suite, submissions, Scoring(Limits()), Counting(), arguments.jobs, display)
+    result = evaluate_suite(suite, submissions, Scoring(Limits()), Counting(), Workers(arguments.jobs), display)
     seconds = time.monotonic() - start
     print(f"{Path(arguments.suite).name}: {len(result.tasks)} tasks, {result.tests} tests, {len(submissions)} answers")
     print(f"{seconds:.1f} s on {arguments.jobs} cores (reading the suite not counted)")

@@ -65,7 +65,7 @@ def test_the_files_do_not_depend_on_workers_or_hashes(written: Path, tmp_path: P
     suites = (f"first={EXAMPLES}", f"second={EXAMPLES}")
     words = ("--submissions", SUBMISSIONS, "--out", tmp_path / "out", "--jobs", 2, *chosen_tasks())
     assert veriscale("evaluate", *suites, *words, hash_seed=2).code == 0
-    names = {"answers.jsonl", "scores.json", "scores.csv", "scores.md", "scores.svg", "scores.png"}
+    names = {"answers.jsonl", "scores.json", "scores.csv", "scores.md", "scores.svg", "scores.png", "scores.html"}
     assert names <= {entry.name for entry in written.iterdir()}
     for name in names:
         assert (tmp_path / "out" / name).read_bytes() == (written / name).read_bytes(), name
@@ -79,6 +79,19 @@ def test_every_answer_is_written_with_its_outcomes(written: Path) -> None:
             assert sum(count for _, count in part["outcomes"]) == part["tests"]
         if answer["verdict"] == "fail":
             assert answer["first_failure"]["input"]
+
+
+def test_the_page_shows_texts_of_answers_as_text(tmp_path: Path) -> None:
+    bad = {"task": "example_thermostat", "kind": "code", "model": "<b>m</b>", "sample": 0, "code": "<script>alert(1)"}
+    file = tmp_path / "answers.jsonl"
+    file.write_text(json.dumps(bad), encoding="utf-8")
+    words = ("--submissions", file, "--task", "example_thermostat", "--out", tmp_path / "out")
+    assert veriscale("evaluate", EXAMPLES, *words).code == 0
+    page = (tmp_path / "out" / "scores.html").read_text(encoding="utf-8")
+    assert "&lt;b&gt;m&lt;/b&gt;" in page
+    assert "<script" not in page
+    assert "<b>" not in page
+    assert "<svg" in page
 
 
 def test_what_cannot_be_scored_is_listed_and_passes_nothing(tmp_path: Path) -> None:

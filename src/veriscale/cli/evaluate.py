@@ -12,7 +12,18 @@ import typer
 from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.cli.models import BaseUrl, BudgetTokens, BudgetUsd, ModelsFile, Record, Replay, answer_plan
-from veriscale.cli.shared import INTERRUPTED, AsJson, Jobs, TaskPatterns, job_count, selected
+from veriscale.cli.shared import (
+    INTERRUPTED,
+    AsJson,
+    CaseSeconds,
+    Jobs,
+    Memory,
+    TaskPatterns,
+    job_count,
+    selected,
+    worker_limits,
+)
+from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.outputs import write_evaluation
@@ -20,7 +31,7 @@ from veriscale.evaluate.progress import progress_display
 from veriscale.evaluate.read import SubmissionSet, read_submissions
 from veriscale.evaluate.records import Answer, Kind, Submission, Verdict
 from veriscale.evaluate.results_json import evaluation_json
-from veriscale.evaluate.run import Evaluation, SuiteInput, evaluate_suite, strangers
+from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_suite, strangers
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.table import LEGEND, score_table, time_table
 from veriscale.evaluate.work import Scoring
@@ -28,6 +39,7 @@ from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.outputs import check_apart, check_folder, replaced_folder
 
 _LIMITS: Final = Limits()
+_MACHINE: Final = WorkerLimits()
 SUITE_HELP: Final = "A suite: task folders or JSONL, or LABEL=PATH; several make one table."
 
 
@@ -67,6 +79,8 @@ def evaluate(
     budget_tokens: BudgetTokens = None,
     show: Annotated[int, typer.Option("--show", help="Answers that do not pass to show; 0 for none.")] = 20,
     jobs: Jobs = None,
+    memory: Memory = _MACHINE.memory // MIB,
+    case_seconds: CaseSeconds = _MACHINE.case_seconds,
     as_json: AsJson = False,
 ) -> None:
     """Score answers of models on one or more suites: those of files, and those that models are asked for first.
@@ -75,7 +89,7 @@ def evaluate(
     """
     if min([steps, answer_steps, samples, *(k or [1])]) < 1 or show < 0:
         raise UsageError("--steps, --answer-steps, --samples and --k must be at least 1, --show at least 0")
-    workers = job_count(jobs)
+    workers = Workers(job_count(jobs), worker_limits(memory, case_seconds))
     inputs = [suite_input(text, task or []) for text in suites]
     _check(inputs, out)
     asking = answer_plan(model or [], models, base_url, replay, record, budget_usd, budget_tokens)
@@ -131,19 +145,17 @@ def run_evaluation(
     found: SubmissionSet,
     scoring: Scoring,
     counting: Counting,
-    jobs: int,
+    workers: Workers,
     patterns: Sequence[str] = (),
 ) -> Evaluation:
     """Score submissions, wherever they come from, on all suites."""
     known = {task.id for suite in suites for task in suite.benchmark.tasks}
     submissions = [item for item in found.submissions if item.task in known or not patterns]
     try:
-        results = [
-            evaluate_suite(
-                suite, submissions, scoring, counting, jobs, partial(progress_display, suite.label, stream=sys.stderr)
-            )
-            for suite in suites
-        ]
+        results = []
+        for suite in suites:
+            display = partial(progress_display, suite.label, stream=sys.stderr)
+            results.append(evaluate_suite(suite, submissions, scoring, counting, workers, display))
     except KeyboardInterrupt:
         typer.echo("veriscale: stopped", err=True)
         raise typer.Exit(INTERRUPTED) from None

@@ -48,14 +48,20 @@ def _draw(axes: Axes, panel: str, names: Sequence[str], evaluation: Evaluation) 
         reach = ([0.0] * len(names), [high - low for low, high in zip(lower, upper, strict=True)])
         color = COLORS[place % len(COLORS)]
         bars = axes.bar(
-            places, lower, width * 0.92, color=color, label=suite.label, yerr=reach, capsize=3, ecolor="#222"
+            places, lower, width * 0.92, color=color, label=_plain(suite.label), yerr=reach, capsize=3, ecolor="#222"
         )
         axes.bar_label(bars, [f"{value:.0f}" for value in lower], fontsize=7, label_type="center", color="white")
     axes.set_title(PANELS[panel], fontsize=10)
     axes.set_ylabel("pass@1 (%)")
     axes.set_ylim(0, 100)
-    axes.set_xticks(range(len(names)), names)
+    tilted = sum(map(len, names)) > 10 * len(names) or len(names) > 6
+    axes.set_xticks(range(len(names)), map(_plain, names), rotation=20 * tilted, ha="right" if tilted else "center")
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def _plain(name: str) -> str:
+    """Keep a name from being read as a formula or as a hidden label."""
+    return "\u200b" * name.startswith("_") + name.replace("$", r"\$")
 
 
 def _bounds(score: Score | None) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from veriscale.evaluate.figure import draw_scores
+from veriscale.evaluate.page import evaluation_page
 from veriscale.evaluate.records import Submission
 from veriscale.evaluate.results_json import answer_json, scores_json, submission_json
 from veriscale.evaluate.run import Evaluation
@@ -29,6 +30,8 @@ def write_evaluation(evaluation: Evaluation, folder: Path, submissions: Sequence
     _write(folder / "scores.md", f"{score_table(evaluation).markdown()}\n{LEGEND}\n")
     _write(folder / "times.md", time_table(evaluation).markdown() + "\nSeconds of work, over all workers.\n")
     draw_scores(evaluation, folder)
+    figure = (folder / "scores.svg").read_text(encoding="utf-8")
+    _write(folder / "scores.html", evaluation_page(evaluation, figure))
 
 
 def _write(path: Path, text: str) -> None:

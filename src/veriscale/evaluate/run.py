@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from veriscale.benchmark.read import Benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
+from veriscale.engines.worker import WorkerLimits
 from veriscale.evaluate.metrics import Counting, ModelScores, model_scores
 from veriscale.evaluate.read import SubmissionFault, SubmissionProblem
 from veriscale.evaluate.records import Answer, Submission, Verdict
@@ -19,6 +20,14 @@ from veriscale.evaluate.work import Scoring, TaskItem, unscored
 Answers = tuple[Answer, ...]
 Display = Callable[[Sequence[str]], AbstractContextManager[Listener[None, Answers]]]
 """Shows how the items with these names get on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """How many processes work, and what each may use."""
+
+    jobs: int
+    limits: WorkerLimits = field(default_factory=WorkerLimits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +73,12 @@ def evaluate_suite(
     submissions: Sequence[Submission],
     scoring: Scoring,
     counting: Counting,
-    jobs: int,
+    workers: Workers,
     display: Display,
 ) -> SuiteResult:
     """Score the submissions to the tasks of a suite; those to other tasks are left out, see `strangers`."""
     items = _items(suite.benchmark.tasks, submissions)
-    answers = _run(items, scoring, jobs, display)
+    answers = _run(items, scoring, workers, display)
     order = {submission.key: place for place, submission in enumerate(submissions)}
     answers.sort(key=lambda answer: order[answer.task, answer.kind, answer.model, answer.sample])
     tasks = tuple(task.id for task in suite.benchmark.tasks)
@@ -110,10 +119,10 @@ def _size(task: Task) -> int:
     return len(pairs) + len(inputs) + sum(len(pair.unexpected) for pair in pairs)
 
 
-def _run(items: Sequence[TaskItem], scoring: Scoring, jobs: int, display: Display) -> list[Answer]:
-    answers, again = _once(items, scoring, jobs, display)
+def _run(items: Sequence[TaskItem], scoring: Scoring, workers: Workers, display: Display) -> list[Answer]:
+    answers, again = _once(items, scoring, workers, display)
     alone = [TaskItem(item.task, (submission,)) for item in again for submission in item.submissions]
-    rescued, lost = _once(alone, scoring, jobs, display) if alone else ([], [])
+    rescued, lost = _once(alone, scoring, workers, display) if alone else ([], [])
     crashed = [
         unscored(submission, item.task, Verdict.CRASH, ("its worker ended before it answered",))
         for item in lost
@@ -123,13 +132,13 @@ def _run(items: Sequence[TaskItem], scoring: Scoring, jobs: int, display: Displa
 
 
 def _once(
-    items: Sequence[TaskItem], scoring: Scoring, jobs: int, display: Display
+    items: Sequence[TaskItem], scoring: Scoring, workers: Workers, display: Display
 ) -> tuple[list[Answer], list[TaskItem]]:
     """Return the answers of the items that were done, and the other items."""
     answers: list[Answer] = []
     failed: list[TaskItem] = []
     with display([item.task.id for item in items]) as listener:
-        results = run_tasks(items, scoring, jobs, listener)
+        results = run_tasks(items, scoring, workers.jobs, listener, workers.limits)
         for item, result in zip(items, results, strict=True):
             if isinstance(result, WorkerFailure):
                 failed.append(item)

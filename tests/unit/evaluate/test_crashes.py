@@ -11,7 +11,7 @@ from veriscale.cli.shared import selected
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.progress import progress_display
 from veriscale.evaluate.records import Kind, Submission, Verdict
-from veriscale.evaluate.run import Evaluation, SuiteInput, evaluate_suite
+from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_suite
 from veriscale.evaluate.scoring import Limits
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "tasks"
@@ -23,7 +23,7 @@ def test_a_killed_worker_costs_one_answer() -> None:
     submissions = [Submission(TASK, Kind.CODE, model, 0, body) for model in ("first", "killer", "last")]
     suite = SuiteInput("examples", "examples", selected(read_benchmark(EXAMPLES), [TASK]))
     display = partial(progress_display, "examples", stream=io.StringIO())
-    result = evaluate_suite(suite, submissions, Deadly(Limits()), Counting(), 1, display)
+    result = evaluate_suite(suite, submissions, Deadly(Limits()), Counting(), Workers(1), display)
     assert [answer.verdict for answer in result.answers] == [Verdict.PASS, Verdict.CRASH, Verdict.PASS]
     scores = {model.model: model.scores["codegen"] for model in result.models}
     killer = scores["killer"]
