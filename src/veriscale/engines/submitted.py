@@ -140,7 +140,7 @@ class Submissions:
         task, log = self.truth.task, self._log
         name = task.signature.name
         layer = _Layer.start(parts.imports)
-        layer.given(_header(task, "precond") + "  True\n")
+        layer.given(header_of(task, "precond") + "  True\n")
         layer.definition(task, "code", parts.code, parts.code_aux)
         loaded = self._load(layer, CaseKind.LOAD_PROGRAM, (name,))
         if isinstance(loaded, tuple):
@@ -181,18 +181,19 @@ class Submissions:
         return loaded
 
     @cached_property
-    def _given(self) -> Elaboration:
+    def given(self) -> Elaboration:
         """What the author was given, elaborated."""
         return elaborate_file(Source(_given_text(self.truth.task), self.truth.task.id))
 
     @cached_property
-    def _given_program(self) -> Program:
+    def given_program(self) -> Program:
+        """What the author was given, compiled."""
         program = Program()
-        program.add(self._given.declarations)
+        program.add(self.given.declarations)
         return program
 
     def _elaborated(self, layer: "_Layer", names: Sequence[str]) -> "_Loaded | tuple[Rejection, ...]":
-        task, given = self.truth.task, self._given
+        task, given = self.truth.task, self.given
         environment = given.environment
         function = task.signature.name
         own = {function, f"{function}_precond", f"{function}_postcond"} - layer.whole
@@ -207,7 +208,7 @@ class Submissions:
         problems = [problem for name in names for problem in _type_problems(elaboration, task, name)]
         if problems:
             return tuple(problems)
-        program = Program(parent=self._given_program)
+        program = Program(parent=self.given_program)
         program.add(elaboration.declarations)
         return _Loaded(program, elaboration)
 
@@ -257,7 +258,7 @@ class _Layer:
         if defines(text, name):
             self.whole.add(name)
         else:
-            self.given(_header(task, section))
+            self.given(header_of(task, section))
         self.written(section, text)
 
     def rejection(self, diagnostic: Diagnostic, source: Source) -> Rejection:
@@ -292,7 +293,7 @@ def _name(task: Task, section: str) -> str:
     return task.signature.name if section == "code" else f"{task.signature.name}_{section}"
 
 
-def _header(task: Task, section: str) -> str:
+def header_of(task: Task, section: str) -> str:
     """Return the header of a definition, up to its ``:=``, as the task's file has it."""
     start = task.sections[section].start
     before = max((span.end for span in task.sections.values() if span.end < start), default=0)
@@ -309,7 +310,7 @@ def _given_text(task: Task) -> str:
     if hidden is not None and _names_type_of(task.signature, task.lean[hidden.start : hidden.end]):
         hidden = None
     text = task.lean[:end] if hidden is None else task.lean[: hidden.start] + task.lean[hidden.end : end]
-    header = _header(task, "precond") if "precond_aux" not in task.sections else ""
+    header = header_of(task, "precond") if "precond_aux" not in task.sections else ""
     return text.removesuffix(header)
 
 
