@@ -15,7 +15,6 @@ from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.headers import Header, elaborate_constraint, elaborate_header
 from veriscale.lean.elaborate.instances import OUTPUT_PARAMETERS, SUPERCLASSES
 from veriscale.lean.elaborate.known_names import KNOWN_NAMES
-from veriscale.lean.elaborate.mentions import mentioned
 from veriscale.lean.elaborate.names import UNSUPPORTED_TYPES
 from veriscale.lean.elaborate.scopes import ClassField, ClassInfo, Constraint, Global, Role, Scheme, SchemeBinder, Scope
 from veriscale.lean.elaborate.terms import new_elaborator
@@ -23,6 +22,7 @@ from veriscale.lean.library.registry import ERASED_CLASSES, LIBRARY
 from veriscale.lean.library.types import TYPE_ALIASES
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.tree import BinderKind
+from veriscale.lean.syntax.walk import mentioned
 from veriscale.lean.types import PROOF, TYPE, LeanType, TCon, TFun, TParam, substitute
 
 _OTHERS = """

@@ -19,7 +19,6 @@ from veriscale.lean.elaborate.definitions import (
 from veriscale.lean.elaborate.deriving import derive
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.elaborate.instance_commands import elaborate_instance
-from veriscale.lean.elaborate.mentions import mentioned
 from veriscale.lean.elaborate.notations import NotationNames
 from veriscale.lean.elaborate.scopes import Scope
 from veriscale.lean.elaborate.type_terms import AUTO_BOUND, AutoBound
@@ -27,6 +26,7 @@ from veriscale.lean.source import Source
 from veriscale.lean.stack import allow_depth, call_with_deep_stack
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.parse import parse_file
+from veriscale.lean.syntax.walk import mentioned
 
 PROOF_KEYWORDS = frozenset({"theorem", "lemma", "example", "axiom"})
 """Declarations without computational content. An axiom of a benchmark is a fact about floats for its proofs."""

@@ -24,6 +24,7 @@ from veriscale.lean.elaborate.headers import Header, elaborate_header
 from veriscale.lean.elaborate.scopes import Scope, Typed
 from veriscale.lean.elaborate.terms import new_elaborator
 from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.walk import nodes
 from veriscale.lean.types import BOOL, PROP, LeanType, TCon, TFun, TParam
 
 INFINITE = frozenset({"Nat", "Int", "List", "Array", "String"})
@@ -72,7 +73,7 @@ def check_decisions(
         return
     setting = _Setting(elaborator.environment, header)
     found = next((item for decision in decisions for item in _undecidable(decision, setting)), None)
-    if found is None or any(map(_may_give_instance, _nodes(command))):
+    if found is None or any(map(_may_give_instance, nodes(command))):
         return
     raise LeanError(Code.MISSING_INSTANCE, command.span, f"there is no instance of Decidable for {_shown(found)}")
 
@@ -86,15 +87,15 @@ def _shown(proposition: Core) -> str:
     return f"`{_head(proposition)} …`, a definition that is not reducible"
 
 
-def _may_give_instance(node: object) -> bool:
+def _may_give_instance(node: tree.Node) -> bool:
     """Whether a part of a definition may bring an instance that is not looked for here."""
     if isinstance(node, tree.Ident):
         return node.name.partition(".")[0] in CHOICE
     return isinstance(node, tree.OpenIn | tree.Have)
 
 
-def _nodes(root: object) -> Iterator[object]:
-    """Yield the nodes of a tree of dataclasses and tuples."""
+def _records(root: object) -> Iterator[object]:
+    """Yield the records that a core term consists of."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -107,7 +108,7 @@ def _nodes(root: object) -> Iterator[object]:
 
 def _decisions(body: Core) -> Iterator[Core]:
     """Yield the propositions that a term decides."""
-    for node in _nodes(body):
+    for node in _records(body):
         if isinstance(node, core.If | core.SIf | core.SWhile):
             yield node.condition
         elif isinstance(node, core.Apply) and node.function == core.Constant("decide", (), 1):
@@ -134,7 +135,7 @@ def _unbounded(proposition: Quantifier, setting: _Setting) -> Iterator[Core]:
     body = proposition.body
     guarded = isinstance(body, Connective) and body.kind is joint
     infinite = isinstance(proposition.type, TCon) and proposition.type.name in INFINITE
-    relation = universal and (isinstance(body, Equality) or _is_method(body))
+    relation = universal and (isinstance(body, Equality) or _method(body) is not None)
     if infinite and (relation or not _may_bound(body, proposition.name)):
         yield proposition
     elif isinstance(body, Connective) and guarded:
@@ -184,13 +185,10 @@ def _lacks_equality(type_: TParam, header: Header) -> bool:
 
 
 def _method(term: Core) -> str | None:
+    """Return the class of the method that is applied, if one is."""
     if isinstance(term, core.Apply) and isinstance(term.function, core.Method):
         return term.function.class_name
     return None
-
-
-def _is_method(term: Core) -> bool:
-    return isinstance(term, core.Apply) and isinstance(term.function, core.Method)
 
 
 def _may_bound(body: Core, name: str) -> bool:
@@ -201,7 +199,7 @@ def _may_bound(body: Core, name: str) -> bool:
         return Local(name) in (body.left, body.right)
     if isinstance(body, Quantifier):
         return False
-    return not isinstance(body, core.Apply) or Local(name) in _nodes(body)
+    return not isinstance(body, core.Apply) or Local(name) in _records(body)
 
 
 # Reducible definitions and instances -----------------------------------------------------------------------------
@@ -246,7 +244,7 @@ def elaborate_decidable(environment: Environment, command: tree.Definition, scop
     name = _head(about)
     if name is not None:
         environment.decidable.add(name)
-    elif not _is_method(about):
+    elif _method(about) is None:
         raise LeanError(Code.UNSUPPORTED_FORM, command.span, "an instance of Decidable for such a proposition")
     return True
 

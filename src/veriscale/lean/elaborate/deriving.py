@@ -16,6 +16,7 @@ from veriscale.lean.elaborate.environment import Environment, InstanceRule
 from veriscale.lean.elaborate.lacking import has_instance, lacks_instance
 from veriscale.lean.elaborate.scopes import Constraint, DataType, Scope
 from veriscale.lean.library.registry import DERIVED, LIBRARY
+from veriscale.lean.outcome import Truth
 from veriscale.lean.source import Source
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.parse import parse_file
@@ -192,37 +193,37 @@ def _choose(environment: Environment, data_type: DataType, command: tree.Node) -
     for needed in ((), data_type.parameters):
         for index, (_, _, types) in enumerate(data_type.constructors):
             found = [is_inhabited(environment, type_, needed) for type_ in types]
-            if False in found:
+            if Truth.FALSE in found:
                 continue
-            if None in found:
+            if Truth.UNDECIDED in found:
                 return None, ()
             used = tuple(
                 item
                 for item in needed
-                if not all(is_inhabited(environment, type_, set(needed) - {item}) for type_ in types)
+                if any(is_inhabited(environment, type_, set(needed) - {item}) is not Truth.TRUE for type_ in types)
             )
             return index, used
     message = f"deriving Inhabited: no constructor of {data_type.name} has default values for all of its fields"
     raise LeanError(Code.MISSING_INSTANCE, command.span, message)
 
 
-def is_inhabited(environment: Environment, type_: LeanType, needed: Collection[str]) -> bool | None:
-    """Whether a type has a default value, given that the type variables `needed` have; None where that is unknown."""
+def is_inhabited(environment: Environment, type_: LeanType, needed: Collection[str]) -> Truth:
+    """Whether a type has a default value, given that the type variables `needed` have."""
     if isinstance(type_, TParam):
-        return type_.name in needed
+        return Truth.TRUE if type_.name in needed else Truth.FALSE
     if isinstance(type_, TFun):
         return is_inhabited(environment, type_.codomain, needed)
     if not isinstance(type_, TCon):
-        return None
+        return Truth.UNDECIDED
     for rule in environment.instance_rules("Inhabited"):
         target = rule.target.types[0]
         if isinstance(target, TParam):
-            return None
+            return Truth.UNDECIDED
         if isinstance(target, TCon) and target.name == type_.name and all(isinstance(a, TParam) for a in target.args):
             arguments = dict(zip((str(item) for item in target.args), type_.args, strict=True))
             found = [is_inhabited(environment, arguments[str(need.types[0])], needed) for need in rule.needs]
-            return False if False in found else None if None in found else True
-    return False if environment.find_data_type(type_.name) is not None else None
+            return next((truth for truth in (Truth.FALSE, Truth.UNDECIDED) if truth in found), Truth.TRUE)
+    return Truth.FALSE if environment.find_data_type(type_.name) is not None else Truth.UNDECIDED
 
 
 def _is_plain_default(term: tree.Term) -> bool:

@@ -6,11 +6,12 @@ Nothing here depends on types.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, cast
+from typing import cast
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.tree import DoItem, Term
+from veriscale.lean.syntax.walk import with_parts
 
 CLOSED = (
     tree.Lambda,
@@ -44,12 +45,10 @@ class _Lifting:
         self.lifted.append(tree.DoLet(action.span, decl, arrow=True))
         return tree.Ident(action.span, name)
 
-    def _node(self, node: object) -> object:
+    def _node(self, node: tree.Node) -> tree.Node:
         if isinstance(node, tree.NestedAction):
             return self.bind(self.term(node.term))
-        if isinstance(node, tuple):
-            return tuple(self._node(item) for item in node)
-        if not isinstance(node, tree.Node) or isinstance(node, tree.Do):
+        if isinstance(node, tree.Do):
             return node
         if isinstance(node, CLOSED):
             found = find_action(node)
@@ -57,13 +56,7 @@ class _Lifting:
                 message = "a nested action under a binder or in a branch is not supported"
                 raise LeanError(Code.UNSUPPORTED_FORM, found.span, message)
             return node
-        changes: dict[str, Any] = {}
-        for item in fields(node):
-            old = getattr(node, item.name)
-            new = self._node(old)
-            if new is not old and new != old:
-                changes[item.name] = new
-        return replace(node, **changes) if changes else node
+        return with_parts(node, self._node)
 
 
 def find_action(node: object) -> tree.NestedAction | None:

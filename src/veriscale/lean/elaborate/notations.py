@@ -6,8 +6,8 @@ a notation or macro that was refused, the same text may mean something else in L
 """
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.environment import EXPORTS, Environment
@@ -19,6 +19,7 @@ from veriscale.lean.elaborate.type_terms import TRANSPARENT
 from veriscale.lean.library.types import TYPE_ALIASES
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.notations import MARK
+from veriscale.lean.syntax.walk import with_parts
 
 _Node = TypeVar("_Node", bound=tree.Node)
 
@@ -69,25 +70,12 @@ class NotationNames:
             raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, message)
         if not self._declared:
             return command
-        found = self._settled(command)
-        assert isinstance(found, type(command))
-        return found
+        return with_parts(command, self._settled)
 
-    def _settled(self, node: object) -> object:
+    def _settled(self, node: tree.Node) -> tree.Node:
         if isinstance(node, tree.Ident):
             return replace(node, name=self._full[node.name]) if node.name in self._full else node
-        if isinstance(node, tuple):
-            items = tuple(map(self._settled, node))
-            return items if any(new is not old for new, old in zip(items, node, strict=True)) else node
-        if isinstance(node, tree.Node):
-            changed: dict[str, Any] = {}
-            for item in fields(node):
-                old = getattr(node, item.name)
-                new = self._settled(old)
-                if new is not old:
-                    changed[item.name] = new
-            return replace(node, **changed) if changed else node
-        return node
+        return with_parts(node, self._settled)
 
 
 def _resolve(environment: Environment, name: str, scope: Scope, ident: tree.Ident, variables: AbstractSet[str]) -> str:

@@ -7,10 +7,11 @@ Lean's rules are in Lean.Elab.Notation, Lean.Elab.Mixfix and Lean.ScopedEnvExten
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import cast
 
 from veriscale.lean.source import Span
 from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.walk import nodes, with_parts
 
 MARK = "✝notation"
 """What stands between a name in an expansion and the number of its notation; no user can write it."""
@@ -59,49 +60,27 @@ class NotationRule:
 
 
 def _names(node: object) -> Iterator[str]:
-    for part in _nodes(node):
-        if isinstance(part, tree.Ident):
-            yield part.name
-
-
-def _nodes(node: object) -> Iterator[tree.Node]:
-    """Yield the nodes of a tree, in the order of the text."""
-    waiting = [node]
-    while waiting:
-        current = waiting.pop()
-        if isinstance(current, tuple):
-            waiting.extend(reversed(current))
-        elif isinstance(current, tree.Node):
-            yield current
-            waiting.extend(reversed([getattr(current, item.name) for item in fields(current)]))
+    return (part.name for part in nodes(node) if isinstance(part, tree.Ident))
 
 
 def holds_action(terms: Mapping[str, tree.Term]) -> bool:
     """Tell whether a term has a ``←`` in it, whose place among other actions counts."""
-    return any(isinstance(node, tree.NestedAction) for term in terms.values() for node in _nodes(term))
+    return any(isinstance(node, tree.NestedAction) for node in nodes(tuple(terms.values())))
 
 
 def expand(rule: NotationRule, arguments: Mapping[str, tree.Term], span: Span) -> tree.Expansion | None:
     """Return what a use of a notation stands for; None where that is too large."""
-    term = _fill(rule.template, arguments, span)
-    assert isinstance(term, tree.Term)
-    return tree.Expansion(span, term) if _fits(term) else None
+
+    def fill(node: tree.Node) -> tree.Node:
+        if isinstance(node, tree.Ident) and node.name in arguments:
+            return arguments[node.name]
+        return replace(with_parts(node, fill), span=span)
+
+    term = fill(rule.template)
+    return tree.Expansion(span, cast(tree.Term, term)) if _fits(term) else None
 
 
-def _fill(node: object, arguments: Mapping[str, tree.Term], span: Span) -> object:
-    if isinstance(node, tuple):
-        return tuple(_fill(item, arguments, span) for item in node)
-    if isinstance(node, tree.Ident) and node.name in arguments:
-        return arguments[node.name]
-    if isinstance(node, tree.Node):
-        parts: dict[str, Any] = {
-            item.name: _fill(getattr(node, item.name), arguments, span) for item in fields(node) if item.name != "span"
-        }
-        return replace(node, span=span, **parts)
-    return node
-
-
-def _fits(term: tree.Term) -> bool:
+def _fits(term: tree.Node) -> bool:
     """Tell whether a tree is within the limits; parts that it shares count as often as they stand in it."""
     waiting: list[tuple[object, int]] = [(term, 0)]
     size = 0
@@ -155,6 +134,8 @@ class Notations:
 
     def __init__(self) -> None:
         self.table = NO_NOTATIONS
+        self.clash: str | None = None
+        """A token that begins two of the notations that are in force."""
         self.reread = 0
         self.count = 0
         self.in_command = False
@@ -202,13 +183,13 @@ class Notations:
         names = {entry.namespace for entry in self._entries if entry.namespace is not None}
         return not self.namespace and name in names and not any(full.endswith(f".{name}") for full in names)
 
-    def update(self) -> tuple[bool, str | None]:
-        """Find out what is in force; tell whether that has changed, and name a token that begins two notations."""
+    def update(self) -> bool:
+        """Find out what is in force, and what clashes; tell whether the lexer must know."""
         if not self._entries:
-            return False, None
+            return False
         active = {name for frame in self._frames for name in frame.active}
         rules: dict[str, NotationRule] = {}
-        twice: str | None = None
+        self.clash = None
         literals: set[str] = set()
         for entry in self._entries:
             if entry.frame is not None and not any(frame is entry.frame for frame in self._frames):
@@ -216,16 +197,16 @@ class Notations:
             if entry.namespace is not None and entry.namespace not in active:
                 continue
             if entry.rule.first in rules:
-                twice = twice or entry.rule.first
+                self.clash = self.clash or entry.rule.first
             rules[entry.rule.first] = entry.rule
             literals.update(entry.rule.literals)
-        if twice is not None:
-            del rules[twice]
+        if self.clash is not None:
+            del rules[self.clash]
         elif rules == self.table.rules:
-            return False, None
+            return False
         words = frozenset(text for text in literals if is_word(text))
         self.table = NotationTable(rules, words, tuple(sorted(literals - words)))
-        return True, twice
+        return True
 
 
 def is_word(text: str) -> bool:

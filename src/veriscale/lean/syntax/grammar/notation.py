@@ -6,8 +6,7 @@ are never accepted. Lean's rules are in Lean.Elab.Notation and Lean.Elab.Mixfix.
 """
 
 import re
-from dataclasses import fields, replace
-from typing import Any
+from typing import cast
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.source import Span
@@ -20,6 +19,7 @@ from veriscale.lean.syntax.grammar.terms import parse_term
 from veriscale.lean.syntax.lexer import PLAIN_WORD
 from veriscale.lean.syntax.notations import DECLARATION_LIMIT, MARK, NotationRule, Slot
 from veriscale.lean.syntax.tokens import COMMAND_WORDS, KEYWORDS, SYMBOLS, TokenKind, starts_command
+from veriscale.lean.syntax.walk import with_parts
 
 MIXFIX = frozenset({"infix", "infixl", "infixr", "prefix", "postfix"})
 NOTATION_WORDS = MIXFIX | {
@@ -185,7 +185,7 @@ class _Reader:
             arguments = tuple(tree.Argument(body.span, tree.Ident(body.span, name)) for name in slots)
             function = body if isinstance(body, tree.Ident) else tree.Paren(body.span, body)
             body = tree.App(body.span, function, arguments)
-        template = self.template(body, frozenset(slots))
+        template = cast(tree.Term, self.template(body, frozenset(slots)))
         rule = NotationRule(self.state.notations.count, first, precedence, left, tuple(rest), template)
         return rule, tuple(self.names)
 
@@ -203,27 +203,16 @@ class _Reader:
         if not known:
             raise LeanError(Code.UNSUPPORTED_COMMAND, self.start, f"'{text}' as a symbol is not supported")
 
-    def template(self, body: tree.Term, slots: frozenset[str]) -> tree.Term:
-        """Return the expansion with its free names marked."""
-        found = self.marked(body, slots)
-        assert isinstance(found, tree.Term)
-        return found
-
-    def marked(self, node: object, slots: frozenset[str]) -> object:
+    def template(self, body: tree.Node, slots: frozenset[str]) -> tree.Node:
         """Return a part of the expansion with its free names marked."""
-        if isinstance(node, tuple):
-            return tuple(self.marked(item, slots) for item in node)
-        if not isinstance(node, tree.Node):
-            return node
-        if not isinstance(node, _PARTS):
-            raise LeanError(Code.UNSUPPORTED_COMMAND, node.span, "a notation for such a term is not supported")
-        if isinstance(node, tree.Ident):
-            return node if node.name in slots else self.free_name(node, slots)
-        if isinstance(node, tree.App):
-            self.check_application(node, slots)
-        parts: dict[str, Any] = {item.name: self.marked(getattr(node, item.name), slots) for item in fields(node)}
-        part: tree.Node = node
-        return replace(part, **parts)
+        if not isinstance(body, _PARTS):
+            raise LeanError(Code.UNSUPPORTED_COMMAND, body.span, "a notation for such a term is not supported")
+        if isinstance(body, tree.Ident):
+            return body if body.name in slots else self.free_name(body, slots)
+        if isinstance(body, tree.App):
+            self.check_application(body, slots)
+        part: tree.Node = body
+        return with_parts(part, lambda inner: self.template(inner, slots))
 
     def free_name(self, node: tree.Ident, slots: frozenset[str]) -> tree.Ident:
         """Mark a name that is none of the slots."""

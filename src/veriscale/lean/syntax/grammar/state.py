@@ -131,8 +131,7 @@ class State:
         Raises:
             LeanError: Two of them begin with the same token, or they change too often.
         """
-        changed, twice = self.notations.update()
-        if not changed:
+        if not self.notations.update():
             return
         last = self.tokens[self.index - 1]
         if self.notations.reread > REREAD_LIMIT:
@@ -144,9 +143,9 @@ class State:
         self.tokens = (*self.tokens[: self.index], *rest)
         self.tok = self.tokens[self.index]
         self.not_heads.clear()
-        if twice is not None:
+        if self.notations.clash is not None:
             self.extended = True
-            self.unsupported(self.span_from(last.start), f"several notations begin with '{twice}'")
+            self.unsupported(self.span_from(last.start), f"several notations begin with '{self.notations.clash}'")
 
     # Layout ------------------------------------------------------------------------------------------------------
 
