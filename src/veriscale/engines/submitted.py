@@ -136,13 +136,17 @@ class Submissions:
         self._label = label
 
     def load_code(self, parts: CodeParts) -> SubmittedProgram | tuple[Rejection, ...]:
-        """Elaborate a program."""
+        """Elaborate a program.
+
+        The author was shown the precondition, so its helpers are given where the program cannot do without them.
+        """
         task, log = self.truth.task, self._log
         name = task.signature.name
-        layer = _Layer.start(parts.imports)
-        layer.given(header_of(task, "precond") + "  True\n")
-        layer.definition(task, "code", parts.code, parts.code_aux)
+        layer = _code_layer(task, parts, "  True\n")
         loaded = self._load(layer, CaseKind.LOAD_PROGRAM, (name,))
+        if isinstance(loaded, tuple) and task.section("precond_aux").strip() and _lacks_names(loaded):
+            layer = _code_layer(task, parts, task.section("precond"), task.section("precond_aux"))
+            loaded = self._load(layer, CaseKind.LOAD_PROGRAM, (name,))
         if isinstance(loaded, tuple):
             return loaded
         program = EmbeddedProgram(self.truth, loaded.definition(name), self.budget)
@@ -267,6 +271,17 @@ class _Layer:
         part = next((part for part, span in self.spans.items() if span.start <= at <= span.end), "")
         place, start = source.position(at), source.position(self.spans[part].start if part else 0)
         return Rejection(diagnostic.code, diagnostic.message, part, place.line - start.line + 1, place.column)
+
+
+def _code_layer(task: Task, parts: CodeParts, precond: str, precond_aux: str = "") -> _Layer:
+    layer = _Layer.start(parts.imports)
+    layer.given(f"{precond_aux}\n{header_of(task, 'precond')}{precond}\n")
+    layer.definition(task, "code", parts.code, parts.code_aux)
+    return layer
+
+
+def _lacks_names(rejections: tuple[Rejection, ...]) -> bool:
+    return any(item.code in (Code.UNKNOWN_IDENTIFIER, Code.UNSUPPORTED_NAME) for item in rejections)
 
 
 def defines(text: str, name: str) -> bool:

@@ -3,10 +3,12 @@
 Each attack stands beside an honest answer of the same kind, so that the test can tell the means from the form.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from veriscale.benchmark.lean_file import find_sections
 from veriscale.benchmark.read import read_benchmark
 from veriscale.evaluate.records import Answer, Kind, Outcome, Part, Submission, Verdict
 from veriscale.evaluate.scoring import Limits
@@ -167,3 +169,20 @@ def test_parts_are_judged_apart() -> None:
     assert parts[Part.POSTCONDITION_COMPLETENESS].passed
     assert not parts[Part.POSTCONDITION_SOUNDNESS].passed
     assert answer.verdict is Verdict.FAIL
+
+
+def test_helpers_of_the_precondition_are_given_and_may_be_declared_anew() -> None:
+    task = TASKS["example_split_bill"]
+    lean = task.lean.replace(
+        "-- !benchmark @start precond_aux\n", "-- !benchmark @start precond_aux\ndef most : Nat := 50\n", 1
+    ).replace("people ≤ 50", "people ≤ most", 1)
+    with_helper = replace(task, lean=lean, sections=find_sections(lean))
+    ground = load_ground(with_helper, Limits())
+    for aux, wanted in (("", Verdict.PASS), ("def most (n : Nat) : Nat := n", Verdict.REJECTED)):
+        body = RIGHT.replace("total / people +", "total / people + 0 * (most + people) +")
+        parts = {"imports": "", "code_aux": aux, "code": body}
+        answer = Scoring(Limits()).answer(with_helper, ground, Submission(task.id, Kind.CODE, "m", 0, parts))
+        assert answer.verdict is wanted, answer.problems
+    parts = {"imports": "", "code_aux": "def most (n : Nat) : Nat := n", "code": RIGHT}
+    own = Scoring(Limits()).answer(with_helper, ground, Submission(task.id, Kind.CODE, "m", 1, parts))
+    assert own.verdict is Verdict.PASS
