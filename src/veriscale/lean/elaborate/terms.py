@@ -2,13 +2,23 @@
 
 from typing import cast
 
-from veriscale.lean.elaborate import applications, control, do_blocks, literals, operators, quantifiers, scoped, sets
+from veriscale.lean.elaborate import (
+    applications,
+    control,
+    do_blocks,
+    literals,
+    operators,
+    quantifiers,
+    scoped,
+    sets,
+    structure_terms,
+)
 from veriscale.lean.elaborate.elaborator import Elaborator, Handler
 from veriscale.lean.elaborate.environment import Environment
 from veriscale.lean.syntax import tree
 
 _HANDLERS: dict[type, object] = {
-    tree.AnonymousConstructor: literals.elaborate_anonymous,
+    tree.AnonymousConstructor: structure_terms.elaborate_anonymous,
     tree.App: applications.elaborate_app,
     tree.ArrayLit: literals.elaborate_array,
     tree.Arrow: quantifiers.elaborate_arrow,
@@ -44,7 +54,7 @@ _HANDLERS: dict[type, object] = {
     tree.SetLit: sets.elaborate_set_literal,
     tree.Sorry: literals.elaborate_proof,
     tree.StrLit: literals.elaborate_string,
-    tree.StructureInstance: literals.elaborate_structure_instance,
+    tree.StructureInstance: structure_terms.elaborate_structure_instance,
     tree.Tuple: literals.elaborate_tuple,
     tree.Unary: operators.elaborate_unary,
 }
