@@ -9,26 +9,29 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-CHECKED = re.compile(r"<!-- checked[^>]*-->\n```console\n\$ (veriscale [^\n]+)\n(.*?)```", re.DOTALL)
+CHECKED = re.compile(
+    r"<!-- checked(?:, exit code (\d))?[^>]*-->\n```console\n\$ (veriscale [^\n]+)\n(.*?)```", re.DOTALL
+)
 
 KILLED = re.compile(r"<!-- killed[^>]*-->\n```console\n(.*?)```", re.DOTALL)
 SECONDS = re.compile(r"\(\d+\.\d s\)")
 
 
-def transcripts() -> list[tuple[str, str]]:
+def transcripts() -> list[tuple[str, str, str]]:
+    """Return exit code ("" for 0), command and output of each."""
     return CHECKED.findall((ROOT / "README.md").read_text(encoding="utf-8"))
 
 
 def test_there_are_transcripts() -> None:
-    assert [command.split()[1] for command, _ in transcripts()] == ["scale", "lint"]
+    assert [command.split()[1] for _, command, _ in transcripts()] == ["scale", "lint", "lint", "diff"]
 
 
 def test_commands_print_what_the_readme_shows(tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    for command, wanted in transcripts():
+    for code, command, wanted in transcripts():
         words = [sys.executable, "-m", "veriscale", *shlex.split(command)[1:]]
         done = subprocess.run(words, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
-        assert done.returncode == 0, done.stderr
+        assert done.returncode == int(code or 0), done.stderr
         assert done.stdout == wanted
 
 

@@ -59,6 +59,9 @@ def lint(
     ignore: Annotated[
         list[str] | None, typer.Option("--ignore", metavar="CODE", help="Not these rules; repeatable, or with commas.")
     ] = None,
+    level: Annotated[
+        Severity, typer.Option("--level", help="Leave out rules that are less severe, and the time that they take.")
+    ] = Severity.NOTE,
     explain: Annotated[str | None, typer.Option("--explain", metavar="CODE", help="Say what a rule means.")] = None,
     show: Annotated[int, typer.Option("--show", help="Findings of one code to show for a task; 0 for all.")] = PER_CODE,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
@@ -88,7 +91,7 @@ def lint(
     if steps < 1 or show < 0:
         raise UsageError("--steps must be at least 1, --show at least 0")
     workers, machine = job_count(jobs), worker_limits(memory, case_seconds)
-    rules = chosen_rules(_codes(select), _codes(ignore))
+    rules = chosen_rules(_codes(select), _codes(ignore), level)
     known = None if baseline is None else read_baseline(baseline)
     if fix is not None:
         check_target(tasks, fix)

@@ -114,7 +114,8 @@ def _line(finding: Finding) -> str:
     inside = ".".join(part for part in (finding.row, finding.field) if part)
     value = None if finding.value is None else f"{_cut(finding.value)!r}"
     clause = "" if finding.clause is None else f"; clause: {_cut(finding.clause)}"
-    smallest = "" if finding.smallest is None else f"; smallest input: {_cut(finding.smallest)}"
+    is_new = finding.smallest is not None and finding.smallest not in finding.message
+    smallest = f"; smallest input: {_cut(finding.smallest or '')}" if is_new else ""
     parts = [place, inside, value, f"{finding.message}{clause}{smallest} [{finding.code}]"]
     return f"{finding.severity}: " + ": ".join(part for part in parts if part)
 

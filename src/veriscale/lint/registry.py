@@ -6,7 +6,8 @@ from pkgutil import walk_packages
 
 from veriscale.errors import UsageError
 from veriscale.lint import rules
-from veriscale.lint.rule import Rule
+from veriscale.lint.findings import Severity
+from veriscale.lint.rule import Rule, TaskRule
 
 
 def all_rules() -> dict[str, Rule]:
@@ -32,15 +33,23 @@ def rule_named(code: str) -> Rule:
     return known[code]
 
 
-def chosen_rules(selected: Iterable[str], ignored: Iterable[str]) -> tuple[Rule, ...]:
+def chosen_rules(selected: Iterable[str], ignored: Iterable[str], level: Severity = Severity.NOTE) -> tuple[Rule, ...]:
     """Return the rules with the selected codes, all where none is selected, without the ignored ones.
+
+    Args:
+        selected: Codes.
+        ignored: Codes.
+        level: Rules about tasks that are less severe are left out; what readers and workers report stays.
 
     Raises:
         UsageError: a code is unknown, or no rule is left.
     """
     wanted = {rule_named(code).code for code in selected}
     unwanted = {rule_named(code).code for code in ignored}
-    kept = (wanted or set(all_rules())) - unwanted
+    codes = (wanted or set(all_rules())) - unwanted
+    severe = list(Severity)[: list(Severity).index(level) + 1]
+    rules = [rule for rule in all_rules().values() if rule.code in codes]
+    kept = tuple(rule for rule in rules if rule.severity in severe or not isinstance(rule, TaskRule))
     if not kept:
-        raise UsageError("no rule is left: every selected one is ignored")
-    return tuple(rule for rule in all_rules().values() if rule.code in kept)
+        raise UsageError("no rule is left: every selected one is ignored or below --level")
+    return kept

@@ -3,7 +3,9 @@
 import pytest
 
 from veriscale.errors import UsageError
+from veriscale.lint.findings import Severity
 from veriscale.lint.registry import all_rules, chosen_rules
+from veriscale.lint.rule import TaskRule
 
 
 @pytest.mark.parametrize(
@@ -28,3 +30,14 @@ def test_unknown_code(select: list[str], ignore: list[str]) -> None:
 def test_no_rule_left() -> None:
     with pytest.raises(UsageError, match="no rule is left"):
         chosen_rules(["value-syntax"], ["value-syntax"])
+
+
+def test_level() -> None:
+    errors = chosen_rules([], [], Severity.ERROR)
+    assert {rule.severity for rule in errors if isinstance(rule, TaskRule)} == {Severity.ERROR}
+    assert {rule.code for rule in errors} >= {"reference-differs", "broken-json", "worker-died"}
+    warnings = {rule.code for rule in chosen_rules([], [], Severity.WARNING)}
+    assert "duplicate-input" in warnings
+    assert "undecided" not in warnings
+    with pytest.raises(UsageError, match="no rule is left"):
+        chosen_rules(["undecided"], [], Severity.ERROR)
