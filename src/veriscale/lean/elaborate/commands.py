@@ -100,6 +100,7 @@ class Elaboration:
             message = "an `attribute` command that changes which instances there are is not supported"
             raise LeanError(Code.UNSUPPORTED_COMMAND, command.span, message)
         elif isinstance(command, tree.Ignored) and command.keyword == "attribute" and "reducible" in command.text:
+            # The words that are no names do no harm, and what is in doubt counts as decidable.
             self.environment.decidable.update(full_name(name, self.scope) for name in command.text.split())
         elif isinstance(command, tree.Variable):
             self._variables = (*self._variables, *self.notations.settle(command).binders)
