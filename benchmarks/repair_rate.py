@@ -66,10 +66,10 @@ def spoiled(text: SpecText, way: str) -> Iterator[Spoiled]:
                     if parts is not None and made.kind is not WeakeningKind.CONJUNCT_ALONE:
                         yield Spoiled(way, str(made.kind), text.source.slice(made.clause.span), parts)
     if way == "strengthened":
-        for clause in output_clauses(text.task.signature, text.result(), (0, 1)):
-            parts = text.edited((text.conjoined("postcond", [clause]),))
+        for added in output_clauses(text.task.signature, text.result(), (0, 1)):
+            parts = text.edited((text.conjoined("postcond", [added]),))
             if parts is not None:
-                yield Spoiled(way, "conjunct-added", clause, parts)
+                yield Spoiled(way, "conjunct-added", added, parts)
 
 
 def smaller(task: Task, pairs: int) -> Task:

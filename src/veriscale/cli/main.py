@@ -18,6 +18,7 @@ from veriscale.cli.export import export
 from veriscale.cli.lean import lean
 from veriscale.cli.lint import lint
 from veriscale.cli.reduce import reduce
+from veriscale.cli.repair import repair
 from veriscale.cli.report import report
 from veriscale.cli.scale import scale
 from veriscale.errors import VeriScaleError
@@ -55,6 +56,7 @@ app.command("diff")(diff)
 app.command("lean")(lean)
 app.command("doctor")(doctor)
 app.command("evaluate")(evaluate)
+app.command("repair")(repair)
 app.command("export")(export)
 app.command("report")(report)
 

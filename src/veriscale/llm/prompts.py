@@ -72,6 +72,11 @@ def specification_prompt(task: TaskTexts) -> tuple[Message, ...]:
     return _conversation("generate_spec", task=task)
 
 
+def repair_spec_prompt(task: TaskTexts, specification: str, fault: str, earlier: Sequence[str]) -> tuple[Message, ...]:
+    """Ask for a corrected specification; `fault` is a counterexample, or why the text does not elaborate."""
+    return _conversation("repair_spec", task=task, specification=specification, fault=fault, earlier=earlier)
+
+
 def repair_prompt(before: Sequence[Message], reply: str, problems: Sequence[str]) -> tuple[Message, ...]:
     """Continue a conversation: the reply, and what is wrong with it."""
     return (*before, Message(ASSISTANT, reply), Message(USER, _rendered("repair", problems=problems)))

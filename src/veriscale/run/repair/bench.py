@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from veriscale.engines.alternatives import load_alternatives
+from veriscale.engines.cases import CaseLog
 from veriscale.engines.embedded import EmbeddedPostcondition, EmbeddedProposition, EmbeddedTask
 from veriscale.engines.submitted import Rejection, SpecParts, Submissions, SubmittedSpecification
 from veriscale.lean.budget import Budget
@@ -14,15 +15,15 @@ from veriscale.run.repair.text import SpecText
 
 
 class Bench:
-    """A task with its tests; several repairs may share it."""
+    """A task with its tests; several repairs may share it. What is loaded as a submission is watched."""
 
-    def __init__(self, truth: EmbeddedTask, limits: Limits):
+    def __init__(self, truth: EmbeddedTask, limits: Limits, log: CaseLog | None = None):
         self.truth = truth
         self.limits = limits
         self.tests = suite_tests(truth.task)
         self.counter = Counter()
         self._budget = Budget(steps=limits.steps)
-        self._submissions = Submissions(truth, self._budget)
+        self._submissions = Submissions(truth, self._budget, log, f"repair, {limits.steps} steps")
 
     @cached_property
     def chosen(self) -> tuple[SuiteTest, ...]:

@@ -115,7 +115,7 @@ class Atoms:
 
 
 def _library(text: SpecText, section: str) -> Iterator[tuple[str, bool]]:
-    constants = _constants(text)
+    constants = _constants(text, section)
     signature = text.task.signature
     inputs = [(clause, True) for clause in input_clauses(signature, constants)]
     if section == POSTCOND:
@@ -124,10 +124,10 @@ def _library(text: SpecText, section: str) -> Iterator[tuple[str, bool]]:
     yield from inputs
 
 
-def _constants(text: SpecText) -> list[int]:
-    """Return the smallest numbers of the specification, with 0, 1 and 2."""
-    bodies = [body for section in ("precond", "postcond") if (body := text.body(section)) is not None]
-    found = {node.value for body in bodies for node in walk(body) if isinstance(node, NumLit)}
+def _constants(text: SpecText, section: str) -> list[int]:
+    """Return the smallest numbers of a section, with 0 and 1."""
+    body = text.body(section)
+    found = {node.value for node in walk(body) if isinstance(node, NumLit)} if body is not None else set()
     return sorted({0, 1, *sorted(found)[:CONSTANTS]})
 
 

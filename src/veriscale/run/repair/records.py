@@ -76,6 +76,8 @@ class Step:
     counterexample: SuiteTest | None
     undecided: int
     """Tests without an answer; they count as failed, and are no counterexamples."""
+    problems: tuple[str, ...] = ()
+    """Why the text does not elaborate, or why a model gave none; only models are told such things."""
 
 
 class Ending(StrEnum):
@@ -89,11 +91,12 @@ class Ending(StrEnum):
     REJECTED = "does-not-elaborate"
     UNDECIDED = "undecided"
     """No test fails, and some have no answer."""
+    CRASH = "worker-died"
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What came of a repair: the last step is the best specification that was found."""
+    """What came of a repair: all specifications that were run on the suite, and the best of them."""
 
     task: str
     ending: Ending

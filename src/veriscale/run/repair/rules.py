@@ -137,8 +137,9 @@ def _replacements(setting: Setting, node: Node) -> Iterator[SpecEdit]:
                     yield SpecEdit(kind, _shown(setting, node), (draft.operator(node, operator),))
             if node.operator in {"+", "-"} and isinstance(node.right, NumLit):
                 yield SpecEdit("offset-dropped", _shown(setting, node), (draft.lift(node, node.left),))
-            if node.operator in {"<", "≤"}:
-                yield _edit(setting, "range-extended", node.right, f"({draft.text(node.right)} + 1)")
+            if node.operator in COMPARISONS:
+                for step in ("+ 1", "- 1"):
+                    yield _edit(setting, f"offset {step}", node.right, f"({draft.text(node.right)} {step})")
         case NumLit():
             yield _edit(setting, "constant-changed", node, str(node.value + 1))
             if node.value:

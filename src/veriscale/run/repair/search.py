@@ -64,19 +64,27 @@ class Search:
         self._heap: list[_Entry] = []
         self._order = 0
         self._steps: list[Step] = []
+        self._checked: dict[SpecParts, Step] = {}
         self._seen: set[SpecParts] = {parts}
         self._expansions = 0
         self._first = bench.counter.evaluations
 
-    def run(self) -> Repair:
-        """Search until a specification passes, nothing is left, or a limit is reached."""
+    def check(self) -> Repair:
+        """Run the specification on the suite, and change nothing."""
         loaded = self._bench.load(self._start.parts)
         if isinstance(loaded, tuple):
             return self._result(Ending.REJECTED, tuple(item.render() for item in loaded))
         step = self._check(self._start, loaded)
         if step.counterexample is None:
             return self._result(Ending.UNDECIDED if step.undecided else Ending.PASSES)
-        self._expand(self._start, step)
+        return self._result(Ending.EXHAUSTED)
+
+    def run(self) -> Repair:
+        """Search until a specification passes, nothing is left, or a limit is reached."""
+        given = self.check()
+        if given.ending is not Ending.EXHAUSTED:
+            return given
+        self._expand(self._start, given.steps[0])
         while self._heap:
             if self._over():
                 return self._result(Ending.BUDGET)
@@ -104,10 +112,14 @@ class Search:
         return False
 
     def _check(self, candidate: Candidate, loaded: SubmittedSpecification) -> Step:
+        """Run a candidate on the suite, once."""
+        if candidate.parts in self._checked:
+            return self._checked[candidate.parts]
         found, undecided = self._bench.check(loaded)
         number = len(self._steps)
         step = Step(number, candidate.parent, candidate.edit, candidate.clause, candidate.parts, found, undecided)
         self._steps.append(step)
+        self._checked[candidate.parts] = step
         if found is not None and found not in self._probes:
             self._probes.insert(0, found)
         return step
@@ -199,10 +211,11 @@ class Search:
         return False
 
     def _weak_section(self, loaded: SubmittedSpecification) -> str | None:
-        """Return a section that accepts a probe which it must not."""
+        """Return a section that accepts a probe which it must not, and none that it rejects and must not."""
         for section in (PRECOND, POSTCOND):
             answers = section_answers(loaded, section, self._bench.counter)
-            if any(test.complaint.too_weak and not answers.right(test) for test in self._of(section)):
+            failed = [test for test in self._of(section) if not answers.right(test)]
+            if failed and all(test.complaint.too_weak for test in failed):
                 return section
         return None
 

@@ -105,9 +105,10 @@ class SpecText:
         inner = self.innermost(section)
         assert inner is not None
         column = self.source.column(inner.span.start)
-        text = f"({shifted(self.source.slice(inner.span), 1)})"
-        more = "".join(f" ∧\n{' ' * column}({clause})" for clause in clauses)
-        return Edit(inner.span, text + more)
+        given = self.source.slice(inner.span)
+        parts = [] if given in {"True", "true"} else [f"({shifted(given, 1)})"]
+        parts += [f"({clause})" for clause in clauses]
+        return Edit(inner.span, f" ∧\n{' ' * column}".join(parts))
 
     def edited(self, edits: Iterable[Edit]) -> SpecParts | None:
         """Return the parts after edits, None where one of them lies in no part."""
