@@ -24,6 +24,8 @@ MAX_CLAUSES: Final = 8
 MAX_TERMS: Final = 60
 """Terms of a specification that the output is compared with."""
 MAX_ATOMS: Final = 900
+PAIRED: Final = 250
+"""Atoms, those that reject most, of which disjunctions are made."""
 CONSTANTS: Final = 6
 LONGEST: Final = 400
 """Characters of a clause or term that is taken over from the specification."""
@@ -101,8 +103,9 @@ class Atoms:
 
     def _pairs(self, must: int, left: int) -> Iterator[Chosen]:
         """Yield disjunctions of two literals, each of which is needed."""
-        positive = [(atom.text, atom.true & must, atom.false & left, atom) for atom in self._atoms if atom.false & left]
-        guards = [item for item in self._atoms if item.guard and item.true & left]
+        useful = sorted((a for a in self._atoms if a.false & left), key=lambda a: -(a.false & left).bit_count())
+        positive = [(atom.text, atom.true & must, atom.false & left, atom) for atom in useful[:PAIRED]]
+        guards = [item for item in self._atoms if item.guard and item.true & left][:PAIRED]
         for index, (text, true, false, _) in enumerate(positive):
             missing = must & ~true
             for guard in guards:

@@ -39,6 +39,8 @@ def input_clauses(signature: Signature, constants: Sequence[int]) -> Iterator[st
         if left.type == right.type:
             yield f"{left.text} % {right.text} = 0"
     for term in terms:
+        if term.type == FLOAT:
+            yield from (f"{term.text} ≥ 0.0", f"{term.text} > 0.0", f"!{term.text}.isNaN", f"!{term.text}.isInf")
         if term.type == BOOL:
             yield f"{term.text} = true"
         sequence = _sequence(term)

@@ -55,7 +55,7 @@ class Limits:
 
     steps: int = 200_000
     """Of one evaluation of a candidate."""
-    evaluations: int = 400_000
+    evaluations: int = 200_000
     """Of candidates on tests, all together."""
     expansions: int = 12
     """Candidates whose neighbours are tried."""

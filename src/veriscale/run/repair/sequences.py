@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from veriscale.lean.types import CHAR, INT, NAT, LeanType
+from veriscale.lean.types import CHAR, FLOAT, INT, NAT, LeanType
 
 Listed = tuple[str, LeanType]
 """A list, or an array or a string as a list, and the type of its elements; likewise a number and its type."""
@@ -21,6 +21,9 @@ def sequence_facts(name: str, element: LeanType) -> Iterator[str]:
         yield from (f"∀ x ∈ {name}, x {relation} 0" for relation in ("≥", ">", "≠"))
         yield f"∀ x ∈ {name}, x < 10"
         yield f"{name}.getLast! ≠ 0"
+        yield from (f"∀ x ∈ {name}, x {relation} {name}.length" for relation in ("≤", "<"))
+    if element == FLOAT:
+        yield from (f"{name}.all (fun x => !x.{test})" for test in ("isNaN", "isInf"))
 
 
 def of_sequence(
@@ -48,9 +51,22 @@ def of_sequence(
                 yield from _of_two(name, first, second, element)
     for text, type_ in numbers:
         if type_ == element:
+            yield from _with_element(name, text, same)
             yield from (f"∀ x ∈ {name}, x {relation} {text}" for relation in ("≤", "≥", "<", ">", "≠", "="))
     if element in (INT, NAT):
         yield f"∀ i, i < {name}.length → {name}[i]! = i"
+
+
+def _with_element(name: str, value: str, sources: Sequence[str]) -> Iterator[str]:
+    """Yield what holds where a list is another one with an element more, or less."""
+    yield f"{value} ∈ {name}"
+    yield f"{value} ∉ {name}"
+    for source in sources:
+        yield f"{name} = {source} ++ [{value}]"
+        yield f"{name} = {value} :: {source}"
+        yield f"{name} = {source}.erase {value}"
+        yield f"{name}[{source}.length]! = {value}"
+        yield f"{name}.count {value} = {source}.count {value} + 1"
 
 
 def of_element(name: str, type_: LeanType, source: Listed, inputs: Sequence[Listed]) -> Iterator[str]:
