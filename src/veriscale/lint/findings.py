@@ -13,7 +13,7 @@ class Severity(StrEnum):
     WARNING = "warning"
     """Something is of no use, or was not checked for a reason outside of the benchmark."""
     NOTE = "note"
-    """Something could not be decided; the benchmark may be right."""
+    """Something could not be decided or could be better; the benchmark may be right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,9 +49,9 @@ class Workshop:
 
     proposals: Proposals
     engine: Engine
-    inputs: int = 150_000
+    inputs: int = 250_000
     """Work for finding inputs."""
-    trials: int = 150_000
+    trials: int = 250_000
     """Work for the reference and the postcondition on them, and as much again for shrinking."""
     outputs: int = 250_000
     """Work for the postcondition on other outputs than the reference's."""

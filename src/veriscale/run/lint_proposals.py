@@ -34,11 +34,11 @@ from veriscale.lint.proposals import Mutant, Workshop
 from veriscale.reduce.buckets import Boundary, Bucket, critical_buckets
 from veriscale.reduce.shape import read_row
 
-PAIRS: Final = 150
+PAIRS: Final = 250
 """Accepted inputs for each task; as many are tried as it takes within the limits."""
 REJECTED: Final = 60
 """Rejected inputs for each task."""
-CANDIDATES: Final = 1_000
+CANDIDATES: Final = 1_500
 """Inputs that are tried."""
 SEEDS: Final = 24
 """Curated inputs that mutation starts from, spread over the suite, and generated seeds besides."""

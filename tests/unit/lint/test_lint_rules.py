@@ -172,9 +172,6 @@ ELSEWHERE = {
     "untested-clause",
     "unused-parameter",
     "vacuous-postcondition",
-    "verina-misread-value",
-    "verina-unpassable-task",
-    "verina-unreadable-value",
 }
 """Rules with fixtures in ``test_quality_rules.py``, which checks that it has them all."""
 

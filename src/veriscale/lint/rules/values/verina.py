@@ -34,7 +34,8 @@ def unpassable(examination: Examination) -> Iterator[Hit]:
     if found:
         row, field, item, _ = found[0]
         rows = len({place[0].name for place in found})
-        yield Hit(f"{rows} expected pairs cannot be read, this is the first", row, field, shown(item))
+        pairs = "1 expected pair" if rows == 1 else f"{rows} expected pairs"
+        yield Hit(f"{pairs} cannot be read, so that no program passes; this is the first", row, field, shown(item))
 
 
 def _is_needed(place: Place) -> bool:
@@ -63,7 +64,7 @@ _PASTING = (
 RULES = (
     TaskRule(
         "verina-unreadable-value",
-        Severity.WARNING,
+        Severity.NOTE,
         "Verina's own harness cannot read a value.",
         _PASTING + "A quotation mark or backslash breaks the literal, and a JSON list of texts is shown with Python's "
         "quotes. VeriScale reads the value from the JSON and is not concerned.",
@@ -71,7 +72,7 @@ RULES = (
     ),
     TaskRule(
         "verina-misread-value",
-        Severity.WARNING,
+        Severity.NOTE,
         "Verina's own harness reads another value than the file has.",
         _PASTING + "An escape such as `\\n` in a text is decoded there, so that the tests of VeriScale and of Verina "
         "differ.",
@@ -79,10 +80,10 @@ RULES = (
     ),
     TaskRule(
         "verina-unpassable-task",
-        Severity.WARNING,
+        Severity.NOTE,
         "No program can pass a task in Verina's own harness.",
         _PASTING + "An input or an expected output of the task cannot be read, so that its test never passes; a task "
-        "is passed when all of its tests are.",
+        "is passed when all of its tests are. It matters to those who run the suite there.",
         unpassable,
     ),
 )
