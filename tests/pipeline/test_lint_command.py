@@ -276,6 +276,8 @@ def test_explain() -> None:
         (["--select", "no-such-rule", EXAMPLES], "there is no rule 'no-such-rule'"),
         (["--select", "undecided", "--ignore", "undecided", EXAMPLES], "no rule is left"),
         (["--baseline", "no-such-file", EXAMPLES], "no-such-file: cannot be read"),
+        (["--sarif", "no-such-folder/log.sarif", EXAMPLES], "there is no such folder"),
+        (["--write-baseline", EXAMPLES, EXAMPLES], "is a folder"),
         (["--fix", EXAMPLES / "copy", EXAMPLES], "choose another place for the copy"),
         (["no-such-folder"], "there is no such file or folder"),
         (["--task", "nothing*", EXAMPLES], "no task matches"),

@@ -19,6 +19,7 @@ from veriscale.cli.shared import (
     Jobs,
     Memory,
     TaskPatterns,
+    check_file,
     job_count,
     matches,
     selected,
@@ -92,6 +93,8 @@ def lint(
         raise UsageError("--steps must be at least 1, --show at least 0")
     workers, machine = job_count(jobs), worker_limits(memory, case_seconds)
     rules = chosen_rules(_codes(select), _codes(ignore), level)
+    for path in (new_baseline, sarif):
+        check_file(path)
     known = None if baseline is None else read_baseline(baseline)
     if fix is not None:
         check_target(tasks, fix)

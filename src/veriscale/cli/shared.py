@@ -92,6 +92,16 @@ def matches(task_id: str, patterns: Sequence[str]) -> bool:
     return any(fnmatchcase(task_id, pattern) for pattern in patterns)
 
 
+def check_file(path: Path | None) -> None:
+    """Make sure that a file which an option asks for can be written, before the work begins.
+
+    Raises:
+        UsageError: its folder is not there, or it is a folder itself.
+    """
+    if path is not None and (path.is_dir() or not path.parent.is_dir()):
+        raise UsageError(f"{path}: cannot be written: {'is a folder' if path.is_dir() else 'there is no such folder'}")
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a file that an option asks for; it appears under its name when it is complete.
 

@@ -36,6 +36,8 @@ class Hit:
     clause: str | None = None
     smallest: str | None = None
     """The smallest input at which the fault shows, as ``Examination.inputs`` writes it."""
+    lean_line: int | None = None
+    """The line of the Lean text, for what stands in a file of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,14 @@ class TaskRule(Rule):
         """Yield the findings in a task, in the order of its rows."""
         for hit in self.check(examination):
             row = None if hit.row is None else hit.row.name
+            whole = hit.lean_line if examination.place[1] is None else examination.place[1]
             yield Finding(
                 code=self.code,
                 severity=self.severity,
                 message=hit.message,
                 file=examination.file_of(row),
                 task=examination.task.id,
-                line=examination.place[1] if hit.row is None else hit.row.line,
+                line=whole if hit.row is None else hit.row.line,
                 row=row,
                 field=hit.field,
                 value=hit.value,

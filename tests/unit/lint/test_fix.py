@@ -188,7 +188,10 @@ def test_folders_are_copied_with_all_that_is_in_them(tmp_path: Path, halving: Ca
         path = source / "halve" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode())
+    (source / "halve").chmod(0o555)
     (change,) = repair_file(source, target)
+    (source / "halve").chmod(0o755)
+    assert (target / "halve").stat().st_mode & 0o200
     texts["rows/test.json"] = texts["rows/test.json"].replace('"expected": 5', '"expected": 4')
     assert {name: (target / "halve" / name).read_bytes().decode() for name in texts} == texts
     assert (change.file, change.line) == (str(source / "halve" / "rows/test.json"), 4)

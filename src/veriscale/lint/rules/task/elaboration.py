@@ -20,9 +20,8 @@ def unsupported(examination: Examination) -> Iterator[Hit]:
 def _hits(examination: Examination, unsupported: bool) -> Iterator[Hit]:
     for problem in examination.lean_problems:
         if problem.code.startswith("unsupported") is unsupported:
-            yield Hit(
-                f"line {problem.line}, column {problem.column} of the Lean text: {problem.message} [{problem.code}]"
-            )
+            place = f"line {problem.line}, column {problem.column} of the Lean text"
+            yield Hit(f"{place}: {problem.message} [{problem.code}]", lean_line=problem.line)
 
 
 RULES = (
