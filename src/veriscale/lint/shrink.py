@@ -130,6 +130,8 @@ def _smaller_tuples(value: tuple[Value, ...], type_: TCon, structures: Structure
     for place, (item, item_type) in enumerate(zip(value, types, strict=True)):
         for smaller in _smaller(item, item_type, structures):
             yield (*value[:place], smaller, *value[place + 1 :])
+            if _is_sequence(type_) and value.index(item) == place and value.count(item) > 1:
+                yield tuple(smaller if other == item else other for other in value)
 
 
 def _shorter(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
