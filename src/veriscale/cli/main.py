@@ -1,36 +1,50 @@
 """The command line: the application, and what happens with errors.
 
-Each command is a function in a file of its own, added below in one line. Exit codes: 0 fine, 1 findings or failures,
-2 wrong use or input that cannot be read.
+Each command is a function in a file of its own, both called as the command; `COMMANDS` lists them. Only the one that is
+run is imported: all of them bring plotting and the clients of models, more than a second that each worker would take
+too. Exit codes: 0 fine, 1 findings or failures, 2 wrong use or input that cannot be read.
 """
 
 import io
 import sys
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 from veriscale import __version__
-from veriscale.cli.diff import diff
-from veriscale.cli.doctor import doctor
-from veriscale.cli.evaluate import evaluate
-from veriscale.cli.export import export
-from veriscale.cli.lean import lean
-from veriscale.cli.lint import lint
-from veriscale.cli.reduce import reduce
-from veriscale.cli.repair import repair
-from veriscale.cli.report import report
-from veriscale.cli.scale import scale
 from veriscale.errors import VeriScaleError
 
-app = typer.Typer(
-    name="veriscale",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # boxes cut long names of options short
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+COMMANDS: Final = ("scale", "reduce", "lint", "diff", "lean", "evaluate", "repair", "export", "report", "doctor")
+_SETTINGS: Final[dict[str, Any]] = {
+    "add_completion": False,
+    "pretty_exceptions_enable": False,
+    "rich_markup_mode": None,  # boxes cut long names of options short
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
+
+
+class _Commands(TyperGroup):
+    """Imports a command when it is asked for."""
+
+    def list_commands(self, ctx: object) -> list[str]:
+        """Return the names, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: object, cmd_name: str) -> TyperCommand | None:
+        """Return a command, None where there is none of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        single = typer.Typer(**_SETTINGS)
+        single.command(cmd_name)(getattr(import_module(f"veriscale.cli.{cmd_name}"), cmd_name))
+        command = get_command(single)
+        assert isinstance(command, TyperCommand)
+        return command
+
+
+app = typer.Typer(name="veriscale", cls=_Commands, no_args_is_help=True, **_SETTINGS)
 
 
 def _print_version(wanted: bool) -> None:
@@ -46,19 +60,6 @@ def veriscale(
     ] = False,
 ) -> None:
     """Scale the test suites of benchmarks for verifiable code generation in Lean 4."""
-
-
-# Commands, one line each: app.command("name")(function)
-app.command("scale")(scale)
-app.command("reduce")(reduce)
-app.command("lint")(lint)
-app.command("diff")(diff)
-app.command("lean")(lean)
-app.command("doctor")(doctor)
-app.command("evaluate")(evaluate)
-app.command("repair")(repair)
-app.command("export")(export)
-app.command("report")(report)
 
 
 def main() -> None:
