@@ -36,6 +36,8 @@ class Finding:
     """The clauses of the postcondition that are broken, or hold against expectation, as the task writes them."""
     smallest: str | None = None
     """The smallest input found at which the fault shows, as ``x = 3, xs = [1]``; None where nothing was shrunk."""
+    subject: str | None = None
+    """What the finding is about, where message and value tell an example that may be another one next time."""
     identity: str = ""
     """A digest of the row's input, for telling the finding from others in another version of the benchmark."""
     size: int = 0

@@ -2,7 +2,7 @@
 
 The identity of a row is its input by value, so that a row may move, and its other parts may change. The fingerprint of
 a finding is made of its task, code, row, field and value; indices and lines are no part of it. Findings without a row
-go by their message, numbers apart.
+go by their message, numbers apart; those that rest on trials go by their subject, since the example may be another one.
 """
 
 import hashlib
@@ -45,6 +45,8 @@ def row_identity(row: Row, examination: Examination) -> str:
 
 def fingerprint(finding: Finding) -> str:
     """Return what a finding has in common with the same one in another version of the benchmark."""
+    if finding.subject is not None:
+        return _digest([finding.task, finding.code, finding.subject, finding.clause])
     listed = None if finding.row is None else _INDEX.sub("", finding.row)
     field = None if finding.field is None else _INDEX.sub("", finding.field)
     value = None if finding.value is None else "".join(finding.value.split())

@@ -36,6 +36,8 @@ class Hit:
     clause: str | None = None
     smallest: str | None = None
     """The smallest input at which the fault shows, as ``Examination.inputs`` writes it."""
+    subject: str | None = None
+    """What the finding is about, where message and value tell an example: a parameter, a branch, a boundary, or ""."""
     lean_line: int | None = None
     """The line of the Lean text, for what stands in a file of its own."""
 
@@ -63,4 +65,5 @@ class TaskRule(Rule):
                 value=hit.value,
                 clause=hit.clause,
                 smallest=hit.smallest,
+                subject=hit.subject,
             )

@@ -14,6 +14,7 @@ import pytest
 from veriscale.benchmark.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Finding
+from veriscale.lint.identity import fingerprint
 from veriscale.lint.registry import all_rules, chosen_rules
 from veriscale.lint.run import Linting, TaskItem
 from veriscale.run.lint_proposals import lint_workshop
@@ -256,3 +257,14 @@ def test_branches_in_all_forms(found: Callable[[Made, str], list[Finding]], code
 def test_report_is_the_same_again(found: Callable[[Made, str], list[Finding]]) -> None:
     made = replace(SORTED, tests=(row("[1, 2]", "[2, 1]", xs="[2, 1]"),))
     assert found(made, "missing-boundary") == found(made, "missing-boundary")
+
+
+def test_finding_is_known_again_by_another_example(found: Callable[[Made, str], list[Finding]]) -> None:
+    """What is wrong stays the same, although the row that was added leads to other trials."""
+    made = replace(DOUBLE, postcond="result ≤ 2 * n ∧ n ≤ result")
+    (before,) = found(made, "several-right-outputs")
+    (after,) = found(replace(made, tests=(*made.tests, row(98, 1, n=49))), "several-right-outputs")
+    (other,) = found(replace(made, postcond="result ≤ 2 * n"), "several-right-outputs")
+    assert fingerprint(before) == fingerprint(after) != fingerprint(other)
+    (first, *rest) = found(replace(SORTED, tests=(row("[1, 2]", "[2, 1]", xs="[2, 1]"),)), "missing-boundary")
+    assert fingerprint(first) not in {fingerprint(item) for item in rest}

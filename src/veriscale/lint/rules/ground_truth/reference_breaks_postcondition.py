@@ -18,6 +18,7 @@ def check(examination: Examination) -> Iterator[Hit]:
         f"the reference returns {returned} for {inputs}, which the precondition accepts: the postcondition is false",
         clause=examination.clauses.broken(failure.inputs, failure.output),
         smallest=inputs,
+        subject="",
     )
 
 

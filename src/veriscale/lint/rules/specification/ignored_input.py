@@ -45,6 +45,7 @@ def immaterial(examination: Examination) -> Iterator[Hit]:
                 f"reference returns: compare {examination.arguments(inputs)} and {examination.arguments(other)}",
                 field=f"input.{parameter.name}",
                 smallest=examination.arguments(inputs),
+                subject=parameter.name,
             )
 
 

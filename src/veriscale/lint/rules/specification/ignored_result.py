@@ -20,13 +20,14 @@ def check(examination: Examination) -> Iterator[Hit]:
     if name is None or examination.lean_problems or examination.syntax.by_cases(f"{task.signature.name}_postcond"):
         return
     if not examination.syntax.mentions("postcond", name):
-        yield Hit(f"the postcondition does not mention {name}", clause=examination.clauses.all)
+        yield Hit(f"the postcondition does not mention {name}", clause=examination.clauses.all, subject="")
         return
     probes = () if examination.trials is None else examination.trials.probes
     if len(probes) >= ENOUGH and any(not probe.accepted for probe in probes) and _same_everywhere(probes):
         yield Hit(
             f"none of {len(probes)} outputs that were tried makes a difference to the postcondition",
             clause=examination.clauses.all,
+            subject="",
         )
 
 

@@ -23,7 +23,9 @@ def check(examination: Examination) -> Iterator[Hit]:
         if not any(broken == (place,) for broken in rejected):
             times = sum(place in broken for broken in rejected)
             seen = f"in {times} of {len(rejected)} rejected outputs it is false, and another clause too"
-            yield Hit(seen if times else f"it is false of none of {len(rejected)} rejected outputs", clause=text)
+            yield Hit(
+                seen if times else f"it is false of none of {len(rejected)} rejected outputs", clause=text, subject=""
+            )
 
 
 RULES = (

@@ -16,14 +16,14 @@ def unsatisfiable(examination: Examination) -> Iterator[Hit]:
     """Yield one hit where every input that was tried is rejected."""
     truths = _truths(examination)
     if truths and all(truth is Truth.FALSE for truth in truths) and (len(truths) >= ENOUGH or _constant(examination)):
-        yield Hit(f"all {len(truths)} inputs that were tried are rejected")
+        yield Hit(f"all {len(truths)} inputs that were tried are rejected", subject="")
 
 
 def always_true(examination: Examination) -> Iterator[Hit]:
     """Yield one hit where a precondition mentions an input and accepts every input that was tried."""
     truths = _truths(examination)
     if len(truths) >= ENOUGH and all(truth is Truth.TRUE for truth in truths) and not _constant(examination):
-        yield Hit(f"all {len(truths)} inputs that were tried are accepted")
+        yield Hit(f"all {len(truths)} inputs that were tried are accepted", subject="")
 
 
 def _truths(examination: Examination) -> list[Truth]:

@@ -25,6 +25,7 @@ def check(examination: Examination) -> Iterator[Hit]:
         value=examination.output(probe.output),
         clause=examination.clauses.all,
         smallest=inputs,
+        subject="",
     )
 
 

@@ -32,6 +32,7 @@ def check(examination: Examination) -> Iterator[Hit]:
             value=examination.output(probe.output),
             clause=examination.clauses.all,
             smallest=examination.arguments(probe.trial.inputs),
+            subject="",
         )
 
 

@@ -24,6 +24,7 @@ def check(examination: Examination) -> Iterator[Hit]:
         f"as {shown}",
         clause=examination.clauses.all,
         smallest=examination.arguments(probe.trial.inputs),
+        subject="",
     )
 
 

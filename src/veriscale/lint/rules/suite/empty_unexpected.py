@@ -12,7 +12,8 @@ def check(examination: Examination) -> Iterator[Hit]:
     rows, damaged = examination.pair_rows, {row.source for row in examination.task.damaged}
     empty = [row for row in rows if not row.unexpected and row.source not in damaged]
     if empty:
-        yield Hit(f"{len(empty)} of {len(rows)} expected pairs list no unexpected output", empty[0], "unexpected", "[]")
+        message = f"{len(empty)} of {len(rows)} expected pairs list no unexpected output"
+        yield Hit(message, empty[0], "unexpected", "[]", subject="")
 
 
 RULES = (

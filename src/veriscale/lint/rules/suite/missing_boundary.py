@@ -14,7 +14,7 @@ def check(examination: Examination) -> Iterator[Hit]:
         return
     for name, trial in trials.missing_boundaries.items():
         inputs = examination.arguments(trial.inputs)
-        yield Hit(f"no expected pair has {name}; the precondition accepts {inputs}", smallest=inputs)
+        yield Hit(f"no expected pair has {name}; the precondition accepts {inputs}", smallest=inputs, subject=name)
 
 
 RULES = (

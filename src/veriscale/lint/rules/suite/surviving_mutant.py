@@ -21,6 +21,7 @@ def check(examination: Examination) -> Iterator[Hit]:
         f"{examination.output(first.trial.output)}",
         value=examination.output(first.output),
         smallest=inputs,
+        subject="",
     )
 
 

@@ -17,6 +17,7 @@ def untested(examination: Examination) -> Iterator[Hit]:
                 f"no expected pair enters the branch at line {branch.line} of the Lean text, `{branch.text}`; "
                 f"{inputs} does",
                 smallest=inputs,
+                subject=branch.text,
             )
 
 
@@ -25,7 +26,8 @@ def unreached(examination: Examination) -> Iterator[Hit]:
     trials = examination.suite_trials
     for branch, trial in () if trials is None else trials.uncovered_branches:
         if trial is None:
-            yield Hit(f"nothing that was tried enters the branch at line {branch.line}, `{branch.text}`")
+            message = f"nothing that was tried enters the branch at line {branch.line}, `{branch.text}`"
+            yield Hit(message, subject=branch.text)
 
 
 RULES = (

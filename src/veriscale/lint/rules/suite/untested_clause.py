@@ -36,6 +36,7 @@ def _hit(examination: Examination, suite: SuiteTrials, place: int) -> Iterator[H
         value=examination.output(probe.output),
         clause=suite.trials.clauses.texts[place],
         smallest=inputs,
+        subject="",
     )
 
 

@@ -35,7 +35,9 @@ def unpassable(examination: Examination) -> Iterator[Hit]:
         row, field, item, _ = found[0]
         rows = len({place[0].name for place in found})
         pairs = "1 expected pair" if rows == 1 else f"{rows} expected pairs"
-        yield Hit(f"{pairs} cannot be read, so that no program passes; this is the first", row, field, shown(item))
+        yield Hit(
+            f"{pairs} cannot be read, so that no program passes; this is the first", row, field, shown(item), subject=""
+        )
 
 
 def _is_needed(place: Place) -> bool:
