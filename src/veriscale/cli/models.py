@@ -18,7 +18,9 @@ ModelsFile = Annotated[
 ]
 RoleChoices = Annotated[
     list[str] | None,
-    typer.Option("--role", metavar="ROLE=MODEL[,MODEL]", help="Who plays seed, decompose, specify or red_team; repeatable."),
+    typer.Option(
+        "--role", metavar="ROLE=MODEL[,MODEL]", help="Who plays seed, decompose, specify or red_team; repeatable."
+    ),
 ]
 BaseUrl = Annotated[
     str | None, typer.Option("--base-url", metavar="URL", help="The server of models that only --role names.")

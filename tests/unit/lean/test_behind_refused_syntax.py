@@ -1,4 +1,4 @@
-"""Behind syntax of a text's own that is refused, the same text may mean something else: no declaration is elaborated."""
+"""No declaration is elaborated behind refused syntax of a text's own, where the same text may mean something else."""
 
 import pytest
 
