@@ -3,7 +3,8 @@
     python benchmarks/repair_rate.py examples/tasks --suite plus/ --each 2
 
 From the ground truth of every task, one clause is weakened or strengthened (by the rules of
-``expand/adversaries/weakening_rules``, which strengthen where they are used against the grain), by chance from a seed.
+``expand/adversaries/weakening_rules``, which strengthen where they are used against the grain), by chance from a seed,
+kinds in turn. A clause that does not hold is added only where no clause can be strengthened otherwise.
 A spoiled one that the suite does not notice, or that means the same, cannot be repaired and is not counted. Restored is
 one that passes the whole suite again. The repair sees the spoiled text and the rows of the suite, no ground truth.
 """
@@ -29,6 +30,7 @@ from veriscale.run.repair.records import Limits
 from veriscale.run.repair.search import Search
 from veriscale.run.repair.text import SpecText
 
+WAYS = ("weakened", "strengthened")
 BEYOND = "fails a row that was left out"
 
 
@@ -89,6 +91,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="every Nth task")
     parser.add_argument("--offset", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--way", action="append", choices=WAYS, help="both without it")
     parser.add_argument("--quiet", action="store_true")
     arguments = parser.parse_args()
     benchmark = read_benchmark(Path(arguments.tasks))
@@ -127,11 +130,11 @@ def _of_task(full: Task, arguments: argparse.Namespace) -> Iterator[tuple[Spoile
         yield nothing, "ground truth does not pass its suite", ""
         return
     whole = None if full is task else Bench(replace(truth, task=full), Limits())
-    for way in ("weakened", "strengthened"):
+    for way in arguments.way or WAYS:
         found = list({item.parts: item for item in spoiled(text, way)}.values())
         rng = derive_rng(arguments.seed, task.id, way)
         rng.shuffle(found)
-        kinds = list(dict.fromkeys(item.kind for item in found))
+        kinds = sorted(dict.fromkeys(item.kind for item in found), key=lambda kind: kind == "conjunct-added")
         found = in_turns({kind: [item for item in found if item.kind == kind] for kind in kinds}, len(found))
         done = 0
         for item in found:
@@ -161,7 +164,7 @@ def _summary(counts: Counter[tuple[str, str]], kinds: Counter[tuple[str, bool]],
         print(f"{way}: {outcome}: {number}")
     for kind in sorted({kind for kind, _ in kinds}):
         print(f"  {kind}: {kinds[kind, True]} of {kinds[kind, True] + kinds[kind, False]}")
-    for way in ("weakened", "strengthened"):
+    for way in WAYS:
         good, bad = counts[way, "restored"], counts[way, "not restored"]
         if good + bad:
             print(f"{way}: {good} of {good + bad} restored ({good / (good + bad):.0%})")
