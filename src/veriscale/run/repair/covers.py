@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from veriscale.benchmark.structures import structures_for
 from veriscale.expand.adversaries.edits import one_line
 from veriscale.lean.outcome import Truth
 from veriscale.lean.syntax.tree import App, Binary, Field, Index, Let, Node, NumLit
@@ -120,9 +121,10 @@ class Atoms:
 def _library(text: SpecText, section: str) -> Iterator[tuple[str, bool]]:
     constants = _constants(text, section)
     signature = text.task.signature
-    inputs = [(clause, True) for clause in input_clauses(signature, constants)]
+    structures = structures_for(signature, text.task.lean)
+    inputs = [(clause, True) for clause in input_clauses(signature, constants, structures)]
     if section == POSTCOND:
-        for place, clause in enumerate(output_clauses(signature, text.result(), constants)):
+        for place, clause in enumerate(output_clauses(signature, text.result(), constants, structures)):
             yield clause, place < 8
     yield from inputs
 

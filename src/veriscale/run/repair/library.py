@@ -4,16 +4,19 @@ Nothing here knows a ground truth, a reference or a row of a suite. Types withou
 function, give texts that do not elaborate; they are dropped where they are loaded.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import Final
 
 from veriscale.benchmark.records import Parameter, Signature
 from veriscale.expand.adversaries.expressions import Expressions
-from veriscale.lean.types import BOOL, CHAR, FLOAT, INT, NAT, STRING, LeanType, TCon
+from veriscale.lean.types import BOOL, CHAR, FLOAT, INT, NAT, STRING, LeanType, TCon, TFun
+from veriscale.lean.values import StructureInfo
 from veriscale.run.repair.sequences import of_element, of_sequence, sequence_facts
 
+Structures = Mapping[str, StructureInfo]
+NO_STRUCTURES: Final[Structures] = {}
 RELATIONS: Final = ("=", "≤", "≥", "≠", "<", ">")
 EXPRESSIONS: Final = 60
 """Expressions of the output's type that the output is compared with."""
@@ -27,9 +30,11 @@ class Typed:
     type: LeanType
 
 
-def input_clauses(signature: Signature, constants: Sequence[int]) -> Iterator[str]:
-    """Yield propositions about the inputs alone."""
-    terms = [term for item in signature.parameters for term in _parts(Typed(item.name, item.type))]
+def input_clauses(
+    signature: Signature, constants: Sequence[int], structures: Structures = NO_STRUCTURES
+) -> Iterator[str]:
+    """Yield propositions about the inputs alone; fields of the structures given are looked at too."""
+    terms = _terms(signature.parameters, structures)
     numbers = [term for term in _numbers(terms) if term.type in (NAT, INT)]
     for term in numbers:
         yield from (f"{term.text} {relation} {constant}" for constant in constants for relation in ("=", "<", ">"))
@@ -52,15 +57,22 @@ def input_clauses(signature: Signature, constants: Sequence[int]) -> Iterator[st
             yield f"{left.text} = {right.text}"
 
 
-def output_clauses(signature: Signature, result: str, constants: Sequence[int]) -> Iterator[str]:
-    """Yield propositions about the output, the shortest kinds first."""
-    yield from _about(Typed(result, signature.return_type), signature.parameters, constants, 0)
+def output_clauses(
+    signature: Signature, result: str, constants: Sequence[int], structures: Structures = NO_STRUCTURES
+) -> Iterator[str]:
+    """Yield propositions about the output, and about its parts."""
+    for part in _parts(Typed(result, signature.return_type), structures):
+        yield from _about(part, signature.parameters, constants, structures, 0)
 
 
-def _about(subject: Typed, inputs: Sequence[Parameter], constants: Sequence[int], depth: int) -> Iterator[str]:
+def _about(
+    subject: Typed, inputs: Sequence[Parameter], constants: Sequence[int], structures: Structures, depth: int
+) -> Iterator[str]:
     name, type_ = subject.text, subject.type
-    sources = [found for item in inputs for part in _parts(Typed(item.name, item.type)) if (found := _sequence(part))]
-    numbers = _numbers([part for item in inputs for part in _parts(Typed(item.name, item.type))])
+    terms = _terms(inputs, structures)
+    sources = [found for term in terms if (found := _sequence(term))]
+    sources += [found for source in sources if (found := _flattened(*source))]
+    numbers = _numbers(terms)
     match type_:
         case TCon(name="Bool"):
             yield from (f"{name} = true", f"{name} = false")
@@ -69,17 +81,18 @@ def _about(subject: Typed, inputs: Sequence[Parameter], constants: Sequence[int]
         case TCon(name="Option", args=(element,)):
             yield from (f"{name} = none", f"{name}.isSome")
             if depth < 2:
-                inner = _about(Typed("v", element), inputs, constants, depth + 1)
+                inner = _about(Typed("v", element), inputs, constants, structures, depth + 1)
                 yield from (f"{name}.all (fun v => decide ({text}))" for text in inner)
-        case TCon(name="Prod", args=(first, second)) if depth < 3:
-            for index, component in ((1, first), (2, second)):
-                yield from _about(Typed(f"{name}.{index}", component), inputs, constants, depth + 1)
-            if first == second:
-                yield from (f"{name}.1 {relation} {name}.2" for relation in RELATIONS)
+        case TCon(name="Prod", args=(first, second)) if first == second:
+            yield from (f"{name}.1 {relation} {name}.2" for relation in RELATIONS)
     sequence = _sequence(subject)
     if sequence is not None:
         yield from sequence_facts(*sequence)
         yield from of_sequence(sequence, sources, [(n.text, n.type) for n in numbers], constants)
+    for test in (item for item in inputs if isinstance(item.type, TFun) and item.type.codomain == BOOL):
+        yield from (f"{test.name} {name}", f"¬ {test.name} {name}")
+        if sequence is not None:
+            yield f"∀ x ∈ {sequence[0]}, {test.name} x"
     for source in sources:
         if source[1] == type_ or (type_ == NAT and source[1] != NAT) or type_ in (NAT, INT):
             yield from of_element(name, type_, source, [(item.name, item.type) for item in inputs])
@@ -111,12 +124,31 @@ def _about_number(subject: Typed, numbers: Sequence[Typed], constants: Sequence[
         yield f"{a} = {b} * {name} + {a} % {b}"
 
 
-def _parts(term: Typed) -> Iterator[Typed]:
+def _terms(inputs: Sequence[Parameter], structures: Structures) -> list[Typed]:
+    """Return the inputs and their components."""
+    return [part for item in inputs for part in _parts(Typed(item.name, item.type), structures)]
+
+
+def _parts(term: Typed, structures: Structures, depth: int = 0) -> Iterator[Typed]:
     """Yield a term and its components."""
     yield term
-    if isinstance(term.type, TCon) and term.type.name == "Prod":
+    if not isinstance(term.type, TCon) or depth > 2:
+        return
+    if term.type.name == "Prod":
         for index, type_ in enumerate(term.type.args, 1):
-            yield from _parts(Typed(f"{term.text}.{index}", type_))
+            yield from _parts(Typed(f"{term.text}.{index}", type_), structures, depth + 1)
+    elif term.type.name in structures:
+        found = structures[term.type.name]
+        for field, type_ in zip(found.fields, found.types_at(term.type), strict=True):
+            yield from _parts(Typed(f"{term.text}.{field}", type_), structures, depth + 1)
+
+
+def _flattened(text: str, element: LeanType) -> tuple[str, LeanType] | None:
+    """Return the elements of the elements of a list."""
+    inner = _sequence(Typed("x", element))
+    if inner is None:
+        return None
+    return f"({text}.map (fun x => {inner[0]})).flatten", inner[1]
 
 
 def _sequence(term: Typed) -> tuple[str, LeanType] | None:

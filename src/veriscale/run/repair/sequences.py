@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from veriscale.lean.types import CHAR, FLOAT, INT, NAT, LeanType
+from veriscale.lean.types import CHAR, FLOAT, INT, NAT, LeanType, list_of
 
 Listed = tuple[str, LeanType]
 """A list, or an array or a string as a list, and the type of its elements; likewise a number and its type."""
@@ -45,6 +45,10 @@ def of_sequence(
         yield from _between(name, source)
         yield from _elementwise(name, source, element, numbers, constants)
         yield from _kept(name, source, element, numbers)
+    for source, inner in sources:
+        if inner == list_of(element):
+            yield f"∀ x ∈ {name}, {source}.all (·.contains x)"
+            yield f"∀ x ∈ {source}.flatten, {source}.all (·.contains x) → x ∈ {name}"
     for first in same:
         for second in same:
             if first != second:
