@@ -74,14 +74,22 @@ def opened_events(path: Path, run: int) -> Iterator[EventLog]:
     except OSError as error:
         raise _unwritable(path, error) from None
     try:
-        size = os.lseek(descriptor, 0, os.SEEK_END)
-        if size:
-            os.lseek(descriptor, size - 1, os.SEEK_SET)
-            if os.read(descriptor, 1) != b"\n":
-                os.write(descriptor, b"\n")
+        try:
+            _end_line(descriptor)
+        except OSError as error:
+            raise _unwritable(path, error) from None
         yield EventLog(path, descriptor, run)
     finally:
         os.close(descriptor)
+
+
+def _end_line(descriptor: int) -> None:
+    """End a line that a killed run did not finish."""
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    if size:
+        os.lseek(descriptor, size - 1, os.SEEK_SET)
+        if os.read(descriptor, 1) != b"\n":
+            os.write(descriptor, b"\n")
 
 
 def _unwritable(path: Path, error: OSError) -> RunError:

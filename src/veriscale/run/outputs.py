@@ -39,9 +39,9 @@ def check_folder(path: Path) -> None:
     Raises:
         UsageError: it is a file, or a folder with something in it that no run of this tool wrote.
     """
-    if path.exists() and not path.is_dir():
-        raise UsageError(f"{path}: is a file, not a folder for output")
     try:
+        if path.exists() and not path.is_dir():
+            raise UsageError(f"{path}: is a file, not a folder for output")
         path.mkdir(parents=True, exist_ok=True)
         names = {entry.name for entry in path.iterdir()}
         ours = _entries(path) is not None or (names <= {WORK, *_HIDDEN} and _is_our_work(path / WORK))

@@ -41,7 +41,15 @@ CREATE TABLE replies (key TEXT PRIMARY KEY, model TEXT NOT NULL, data BLOB NOT N
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 CREATE TABLE exports (command TEXT PRIMARY KEY, key TEXT NOT NULL, data BLOB NOT NULL);
 """
-_DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_DAMAGED: Final = frozenset(
+    {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,  # our statements are right, so a table is missing or another one
+        sqlite3.SQLITE_CONSTRAINT,
+        sqlite3.SQLITE_MISMATCH,
+    }
+)
 _HINTS: Final[Mapping[int, str]] = {
     sqlite3.SQLITE_FULL: "make room on the disk and run the same command again: what is finished is kept",
     sqlite3.SQLITE_IOERR: "look at the disk and run the same command again: what is finished is kept",
@@ -96,7 +104,7 @@ class Store:
         """Return the result of a stage, None where it is not known."""
         with self._guarded():
             row = self._connection.execute("SELECT data FROM stages WHERE key = ?", (key,)).fetchone()
-        return None if row is None else bytes(row[0])
+        return None if row is None else self._bytes(row[0])
 
     def put_stage(self, key: str, task: str, stage: str, last: bool, data: bytes) -> None:
         """Keep the result of a stage; it is on the disk when this returns."""
@@ -119,7 +127,7 @@ class Store:
         """Return the evaluations of a task that broke a worker."""
         with self._guarded():
             row = self._connection.execute("SELECT data FROM cases WHERE key = ?", (key,)).fetchone()
-        return None if row is None else bytes(row[0])
+        return None if row is None else self._bytes(row[0])
 
     def put_cases(self, key: str, data: bytes) -> None:
         """Keep the evaluations of a task that broke a worker."""
@@ -131,7 +139,7 @@ class Store:
             row = self._connection.execute(
                 "SELECT model, data, tokens_in, tokens_out, cost_usd FROM replies WHERE key = ?", (key,)
             ).fetchone()
-        return None if row is None else Reply(row[0], bytes(row[1]), *row[2:])
+        return None if row is None else Reply(row[0], self._bytes(row[1]), *row[2:])
 
     def put_reply(self, key: str, reply: Reply) -> None:
         """Keep the reply to a request."""
@@ -161,7 +169,7 @@ class Store:
         """Return what a command wrote to the output folder last."""
         with self._guarded():
             row = self._connection.execute("SELECT key, data FROM exports WHERE command = ?", (command,)).fetchone()
-        return None if row is None else Export(row[0], bytes(row[1]))
+        return None if row is None else Export(row[0], self._bytes(row[1]))
 
     def put_export(self, command: str, export: Export) -> None:
         """Note what a command wrote to the output folder."""
@@ -170,6 +178,12 @@ class Store:
     def damaged(self, detail: str) -> RunError:
         """Return the error for a store that holds what no run of ours wrote."""
         return _damaged(self.path, detail)
+
+    def _bytes(self, data: object) -> bytes:
+        """Return the bytes of a field; SQLite takes values of any type for a field of any."""
+        if not isinstance(data, bytes):
+            raise self.damaged("a record is no bytes")
+        return data
 
     def _write(self, statement: str, values: Sequence[object]) -> None:
         with self._guarded(), self._connection:

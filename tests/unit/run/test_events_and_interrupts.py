@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,3 +65,24 @@ def test_signals_wait_for_the_end_of_a_held_body() -> None:
     with interrupts.caught(), pytest.raises(KeyboardInterrupt):
         work()
     assert steps == ["whole"]
+
+
+def test_an_event_log_that_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "events.jsonl")
+    with pytest.raises(RunError, match=r"events.jsonl: cannot be written"), opened_events(tmp_path / "events.jsonl", 1):
+        pass
+
+
+def test_ctrl_c_while_modules_are_read_leaves_no_traceback() -> None:
+    code = (
+        "import os, signal, sys, veriscale.__main__ as program\n"
+        "class Stop:\n"
+        "    def find_spec(self, name, *rest):\n"
+        "        if name == 'veriscale.cli.main':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "sys.meta_path.insert(0, Stop())\n"
+        "program.main()\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (-signal.SIGINT, "", "")

@@ -215,3 +215,8 @@ def test_an_error_of_the_disk_names_the_file(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(RunError, match=r"veriscale-plan.json: cannot be written: No space left on device; make room"):
         write_run(tmp_path, one="2")
     assert (tmp_path / "one").read_text() == "1"
+
+
+def test_a_name_that_is_too_long_for_the_disk(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"cannot be made or read: File name too long"):
+        check_folder(tmp_path / ("long" * 100))

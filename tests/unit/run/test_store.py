@@ -15,6 +15,11 @@ def put(store: Store, key: str, task: str = "t", stage: str = "inputs", data: by
     store.put_stage(key, task, stage, stage == "reduce", data)
 
 
+def read_all(store: Store, key: str) -> None:
+    for read in (store.stage, store.cases, store.reply, store.export):
+        read(key)
+
+
 def test_everything_comes_back_in_a_later_run(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
     reply = Reply("model", b"text", 10, 20, 0.25)
@@ -132,3 +137,27 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
 def test_a_folder_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="unable to open database file; choose a folder"):
         read_all(tmp_path / "missing" / "store.sqlite")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE stages SET data = 'text'",
+        "UPDATE cases SET data = 7",
+        "UPDATE replies SET data = 1.5",
+        "UPDATE exports SET data = 'text'",
+        "DROP TABLE stages",
+        "ALTER TABLE replies RENAME COLUMN data TO other",
+    ],
+)
+def test_tables_and_values_of_another_kind_are_damage(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "store.sqlite"
+    with opened_store(path) as store:
+        put(store, "a")
+        store.put_cases("a", b"cases")
+        store.put_reply("a", Reply("model", b"text"))
+        store.put_export("a", Export("key", b"found"))
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(damage)
+    with opened_store(path) as store, pytest.raises(RunError, match=r"store.sqlite: is damaged \(.*\); delete it"):
+        read_all(store, "a")
