@@ -106,13 +106,16 @@ def finish_swap(path: Path) -> None:
     Every step can be done again, so that this may be stopped at any moment as well.
 
     Raises:
-        RunError: `path` cannot be written to.
+        RunError: `path` cannot be written to, or the plan is damaged.
     """
     try:
         plan = _read_object(path / _PLAN)
         if plan is not None:
+            marker = plan.get("marker")
+            if not isinstance(marker, dict):
+                raise RunError(f"{path / _PLAN}: is damaged; delete it and run the same command again")
             _swap(path, _names(plan, "old"), _names(plan, "new"))
-            _replace_json(path / MARKER, {**plan["marker"]} if isinstance(plan["marker"], dict) else {})
+            _replace_json(path / MARKER, dict(marker))
             (path / _PLAN).unlink()
         _clear(path)
     except OSError as error:
@@ -182,6 +185,8 @@ def _swap(path: Path, old: Sequence[str], new: Sequence[str]) -> None:
 
 def _clear(path: Path) -> None:
     for name in (_NEW, _OLD):
+        if (path / name).is_symlink() or (path / name).is_file():
+            (path / name).unlink()
         shutil.rmtree(path / name, ignore_errors=True)
     for name in (_PLAN, MARKER):
         (path / (name + ".tmp")).unlink(missing_ok=True)

@@ -220,3 +220,23 @@ def test_an_error_of_the_disk_names_the_file(tmp_path: Path, monkeypatch: pytest
 def test_a_name_that_is_too_long_for_the_disk(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"cannot be made or read: File name too long"):
         check_folder(tmp_path / ("long" * 100))
+
+
+def test_a_damaged_plan_moves_nothing(tmp_path: Path) -> None:
+    write_run(tmp_path, one="1")
+    (tmp_path / ".veriscale-plan.json").write_text('{"old": ["one"], "new": []}')
+    with pytest.raises(RunError, match=r"veriscale-plan.json: is damaged; delete it"):
+        finish_swap(tmp_path)
+    assert (tmp_path / "one").read_text() == "1"
+
+
+def test_files_and_links_with_the_names_of_hidden_folders_are_cleared(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "mine").write_text("mine")
+    out = tmp_path / "out"
+    write_run(out, one="1")
+    (out / ".veriscale-new").symlink_to(tmp_path / "other")
+    (out / ".veriscale-old").write_text("")
+    write_run(out, one="2")
+    assert names(out) == ["one", MARKER]
+    assert (tmp_path / "other" / "mine").read_text() == "mine"

@@ -15,7 +15,7 @@ def put(store: Store, key: str, task: str = "t", stage: str = "inputs", data: by
     store.put_stage(key, task, stage, stage == "reduce", data)
 
 
-def read_all(store: Store, key: str) -> None:
+def read_fields(store: Store, key: str) -> None:
     for read in (store.stage, store.cases, store.reply, store.export):
         read(key)
 
@@ -160,4 +160,4 @@ def test_tables_and_values_of_another_kind_are_damage(tmp_path: Path, damage: st
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(damage)
     with opened_store(path) as store, pytest.raises(RunError, match=r"store.sqlite: is damaged \(.*\); delete it"):
-        read_all(store, "a")
+        read_fields(store, "a")
