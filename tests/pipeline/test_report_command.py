@@ -64,9 +64,12 @@ def test_no_folder_at_all(tmp_path: Path) -> None:
     [
         ("summary.json", "{"),
         ("summary.json", "[]"),
+        ("summary.json", "[" * 100_000),
         ("provenance.jsonl", '{"task": "task_0"}\n'),
         ("provenance.jsonl", ""),
         ("plus/made.jsonl", "5\n"),
+        ("plus/made.jsonl", ""),
+        ("plus/made.jsonl", "[" * 100_000),
         ("plus/made.jsonl", '{"id": "task_0"}\n'),
     ],
 )

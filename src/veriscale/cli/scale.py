@@ -127,13 +127,14 @@ def scale(
     run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers, machine, plan)
     start = time.monotonic()
     interrupts = Interrupts()
-    try:
-        with interrupts.caught(), locked(out / WORK):
-            finished = run.finish(interrupts)
-    except KeyboardInterrupt:
-        typer.echo(f"veriscale: stopped; what is finished is kept in {out / WORK}, to go on run:", err=True)
-        typer.echo(f"  veriscale {shlex.join(sys.argv[1:])}", err=True)
-        raise typer.Exit(interrupts.exit_code) from None
+    with interrupts.caught():  # the message as well: a second Ctrl-C must not cut it off
+        try:
+            with locked(out / WORK):
+                finished = run.finish(interrupts)
+        except KeyboardInterrupt:
+            typer.echo(f"veriscale: stopped; what is finished is kept in {out / WORK}, to go on run:", err=True)
+            typer.echo(f"  veriscale {shlex.join(sys.argv[1:])}", err=True)
+            raise typer.Exit(interrupts.exit_code) from None
     if as_json:
         data = finished.export.data | finished.times(time.monotonic() - start)
         typer.echo(json.dumps(data, ensure_ascii=False, allow_nan=False))

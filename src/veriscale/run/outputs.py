@@ -220,7 +220,7 @@ def _read_object(path: Path) -> dict[str, Json] | None:
     """Return the JSON object in a file, None where there is none."""
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
 

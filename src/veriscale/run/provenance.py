@@ -72,17 +72,30 @@ def read_provenance(path: Path) -> Mapping[str, Mapping[str, Json]]:
     """Return the lines of a provenance file by task; nothing where there is no such file or it is damaged."""
     try:
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return {line["task"]: line for line in lines if isinstance(line, dict) and "task" in line}
 
 
 def with_provenance(task: Task, line: Mapping[str, Json] | None) -> Task | None:
-    """Return the task with origins and kills as recorded, None where the record is not about these rows."""
+    """Return the task with origins and kills as recorded, None where the record is damaged or not about these rows."""
     if line is None or line.get("rows") != rows_digest(task):
         return None
-    recorded = line["plus"]
-    assert isinstance(recorded, dict)
+    try:
+        return _with_records(task, line["plus"])
+    except (KeyError, ValueError):
+        return None
+
+
+def _with_records(task: Task, recorded: Json) -> Task:
+    """Return the task with origins and kills as recorded.
+
+    Raises:
+        KeyError: a field is missing.
+        ValueError: the records are of another shape or number.
+    """
+    if not isinstance(recorded, dict):
+        raise ValueError("not an object")
     pairs = [
         replace(pair, input=_with_origin(pair.input, record), kills=_kills(record))
         for pair, record in zip(task.suite.pairs, _records(recorded["pairs"]), strict=True)
@@ -124,7 +137,8 @@ def _indices(all_rows: Sequence[object], kept: Iterable[object]) -> list[int]:
 
 
 def _records(rows: Json) -> list[Mapping[str, Json]]:
-    assert isinstance(rows, list)
+    if not isinstance(rows, list):
+        raise ValueError("not a list")
     return [row for row in rows if isinstance(row, dict)]
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import ExpectedPair, Json, RowList, Task
 from veriscale.benchmark.row_text import RowWriter
-from veriscale.errors import UsageError
+from veriscale.errors import RunError, UsageError
 from veriscale.run.provenance import FILE, read_provenance, rows_digest
 
 Row = dict[str, str]
@@ -49,6 +49,7 @@ def training_data(run: Path) -> TrainingData:
     Raises:
         UsageError: there is no run with its provenance at `run`.
         BenchmarkError: its expanded suite cannot be read.
+        RunError: its provenance is damaged.
     """
     provenance = read_provenance(run / FILE)
     if not provenance:
@@ -59,10 +60,14 @@ def training_data(run: Path) -> TrainingData:
         if line is None or line.get("rows") != rows_digest(task):
             data.left_out.append(task.id)
             continue
-        source = _Source(task, line)
-        data.specifications.append(source.specification())
-        data.preferences.extend(source.preferences())
-        data.negatives.extend(source.negatives())
+        try:
+            source = _Source(task, line)
+            data.specifications.append(source.specification())
+            data.preferences.extend(source.preferences())
+            data.negatives.extend(source.negatives())
+        except (KeyError, IndexError, ValueError) as error:
+            detail = f"the line of {task.id}: {type(error).__name__}: {error}"
+            raise RunError(f"{run / FILE}: is damaged ({detail}); run `veriscale scale` again") from None
     return data
 
 
@@ -164,7 +169,8 @@ class _Source:
         records = _records(self._plus["pairs"])
         for place, (pair, record) in enumerate(zip(self._task.suite.pairs, records, strict=True)):
             made = record["unexpected"]
-            assert isinstance(made, list)
+            if not isinstance(made, list):
+                raise ValueError("not a list")
             for wrong, names in enumerate(made):
                 yield pair, place, wrong, (str(names[0]), str(names[1])) if isinstance(names, list) else None
 
@@ -176,12 +182,14 @@ def _test_name(pair: ExpectedPair, place: int, wrong: int) -> str:
 
 def _member(record: Mapping[str, Json], name: str) -> Mapping[str, Json]:
     member = record[name]
-    assert isinstance(member, dict)
+    if not isinstance(member, dict):
+        raise ValueError("not an object")
     return member
 
 
 def _records(rows: Json) -> list[Mapping[str, Json]]:
-    assert isinstance(rows, list)
+    if not isinstance(rows, list):
+        raise ValueError("not a list")
     return [row for row in rows if isinstance(row, dict)]
 
 

@@ -22,7 +22,7 @@ from veriscale.run.provenance import FILE
 
 SUMMARY: Final = "summary.json"
 PLUS: Final = "plus"
-_DAMAGE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, IndexError)
+_DAMAGE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError)
 """What files raise that cannot be read, are no JSON, or have another shape."""
 
 
@@ -71,10 +71,12 @@ class RunFiles:
         with path.open("rb") as provenance:
             for origin, record in self._records():
                 try:
-                    provenance.seek(places[str(record["id"])])
+                    provenance.seek(places.pop(str(record["id"])))
                     yield scaled_task(record, json.loads(provenance.readline()))
                 except _DAMAGE as error:
                     raise _damaged(f"{path} or {origin}", error) from error
+        if places:
+            raise _damaged(self._folder / PLUS, ValueError(f"there is no task {next(iter(places))}"))
 
     def _records(self) -> Iterator[tuple[Path, Mapping[str, object]]]:
         """Yield each task of the expanded suite in the form of a line of JSON Lines, with its file."""
@@ -89,7 +91,7 @@ class RunFiles:
                 for line in lines:
                     if line.strip():
                         yield path, _object(load_json(line.decode("utf-8")))
-        except (OSError, EOFError, ValueError) as error:
+        except (OSError, EOFError, ValueError, RecursionError) as error:
             raise _damaged(path, error) from error
 
 
@@ -111,7 +113,7 @@ def _folder_record(folder: Path) -> Mapping[str, object]:
         raise _damaged(folder, error) from error
 
 
-def _line_places(path: Path) -> Mapping[str, int]:
+def _line_places(path: Path) -> dict[str, int]:
     """Return where the line of each task begins; it names the task first."""
     places = {}
     position = 0
