@@ -64,12 +64,12 @@ def test_no_folder_at_all(tmp_path: Path) -> None:
     [
         ("summary.json", "{"),
         ("summary.json", "[]"),
-        ("summary.json", "[" * 100_000),
+        pytest.param("summary.json", "[" * 100_000, id="summary-deep"),
         ("provenance.jsonl", '{"task": "task_0"}\n'),
         ("provenance.jsonl", ""),
         ("plus/made.jsonl", "5\n"),
         ("plus/made.jsonl", ""),
-        ("plus/made.jsonl", "[" * 100_000),
+        pytest.param("plus/made.jsonl", "[" * 100_000, id="plus-deep"),
         ("plus/made.jsonl", '{"id": "task_0"}\n'),
     ],
 )

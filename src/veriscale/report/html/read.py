@@ -76,7 +76,7 @@ class RunFiles:
                 except _DAMAGE as error:
                     raise _damaged(f"{path} or {origin}", error) from error
         if places:
-            raise _damaged(self._folder / PLUS, ValueError(f"there is no task {next(iter(places))}"))
+            raise _damaged(locate(self._folder / PLUS), ValueError(f"there is no task {next(iter(places))}"))
 
     def _records(self) -> Iterator[tuple[Path, Mapping[str, object]]]:
         """Yield each task of the expanded suite in the form of a line of JSON Lines, with its file."""
