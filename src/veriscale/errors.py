@@ -12,6 +12,7 @@ are ordinary Python exceptions that nobody catches.
 """
 
 import json
+import zlib
 from enum import StrEnum
 
 
@@ -73,3 +74,14 @@ class ValueFormatError(BenchmarkError):
         self.fault = fault
         self.value = printable
         self.reason = reason
+
+
+def read_failure(error: Exception) -> str:
+    """Return why a file cannot be read, without its name and without what it holds."""
+    if isinstance(error, UnicodeDecodeError):
+        return "is not UTF-8"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    if isinstance(error, OSError | EOFError | zlib.error):  # what unpacking raises, which tells no more than it says
+        return str(error)
+    return type(error).__name__

@@ -140,6 +140,13 @@ def test_wrong_use(words: tuple[object, ...]) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_file_without_submissions_is_wrong_use(tmp_path: Path) -> None:
+    (tmp_path / "none.jsonl").write_text("\n", encoding="utf-8")
+    done = veriscale("evaluate", EXAMPLES, "--submissions", tmp_path / "none.jsonl")
+    assert (done.code, done.stdout) == (2, "")
+    assert "none.jsonl: holds no submissions" in done.stderr
+
+
 def test_right_answers_are_not_failed_and_wrong_ones_do_not_pass_the_plus_suite(tmp_path: Path) -> None:
     """The measure of a suite: known right and wrong answers; run with -s to see the table."""
     limits = ("--max_expected_pairs", 200, "--max_unexpected_inputs", 150)

@@ -161,7 +161,11 @@ def test_a_task_that_does_not_elaborate_is_skipped_with_its_code(tmp_path: Path)
         (("--mutation_ingredient_prob", "1.5"), "--mutation_ingredient_prob is a probability"),
         (("--rounds", "-1"), "--rounds must not be negative"),
         (("--max_expected_pairs", "-1"), "--max_expected_pairs must not be negative"),
-        (("--task", "no_such_*"), "no task matches"),
+        (("--task", "no_such_*"), "no task matches --task no_such_*\n"),
+        (("--task", TASKS[0], "--task", "no_such"), "no task matches --task no_such\n"),
+        (("--task", ",".join(TASKS[:2])), "; --task takes one pattern, repeat it for more"),
+        (("--task", ""), "no task matches --task ''"),
+        (("--replay", "no_such.jsonl"), "no_such.jsonl: cannot be read: No such file or directory"),
     ],
 )
 def test_wrong_use(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:

@@ -14,6 +14,8 @@ from veriscale.benchmark.signature import checked_id, field_of, refuse_bad_json,
 from veriscale.errors import BenchmarkError
 
 TASK_FILE = "task.json"
+_RUN_LOG = "events.jsonl"
+"""The log of a run in its work folder, which is no benchmark."""
 FILE_FIELDS = ("description_file", "lean_file", "test_file", "reject_inputs_file")
 KEPT_FILES = ("signature.json",)
 """Files of a folder that are not read, and copied when the task is written."""
@@ -53,7 +55,8 @@ def _task_folders(path: Path) -> list[Path]:
 
 def _holds_tasks(folder: Path) -> bool:
     """Return whether a folder is likely a benchmark itself."""
-    return any(any(folder.glob(pattern)) for pattern in (f"*/{TASK_FILE}", "*.jsonl", "*.jsonl.gz"))
+    files = (file for pattern in ("*.jsonl", "*.jsonl.gz") for file in folder.glob(pattern))
+    return any(folder.glob(f"*/{TASK_FILE}")) or any(file.name != _RUN_LOG for file in files)
 
 
 @dataclass(frozen=True, slots=True)

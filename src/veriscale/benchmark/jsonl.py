@@ -14,7 +14,7 @@ from veriscale.benchmark.problems import Place, Problem, ReadFailure, ReadFault
 from veriscale.benchmark.records import KeptLine, RowList, Task
 from veriscale.benchmark.rows import RowTexts
 from veriscale.benchmark.signature import checked_id, checked_text, refuse_bad_json
-from veriscale.errors import BenchmarkError
+from veriscale.errors import BenchmarkError, read_failure
 
 
 def read_jsonl(path: Path) -> Iterator[Task | Problem]:
@@ -54,7 +54,7 @@ def _read_bytes(path: Path) -> bytes:
         data = path.read_bytes()
         return gzip.decompress(data) if path.suffix == ".gz" else data
     except (OSError, EOFError, zlib.error) as error:
-        raise BenchmarkError(f"{path}: cannot be read: {error}") from None
+        raise BenchmarkError(f"{path}: cannot be read: {read_failure(error)}") from None
 
 
 def _read_line(line: bytes, place: Place) -> tuple[Task, list[Problem]]:

@@ -24,10 +24,13 @@ def diff(
     show: Annotated[int, typer.Option("--show", help="Rows of one list to show for a task; 0 for all.")] = PER_LIST,
     as_json: AsJson = False,
 ) -> None:
-    """Say what changed from OLD to NEW up to formatting, and which recorded results are invalid; exit 1 on changes."""
+    """Say what changed from OLD to NEW, up to formatting.
+
+    It also says which recorded results that invalidates. Exit code 0: no change; 1: changes.
+    """
     if show < 0:
         raise UsageError("--show must be at least 0")
-    versions = (selected(read_benchmark(path), task or []) for path in (old, new))
+    versions = (selected(read_benchmark(path), task or [], each=False) for path in (old, new))
     comparison = compare(*versions)
     if as_json:
         typer.echo(json.dumps(comparison_json(comparison), ensure_ascii=False, allow_nan=False))

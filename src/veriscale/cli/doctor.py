@@ -19,7 +19,10 @@ _MARKS: Final = {Status.OK: " ", Status.WARNING: "!", Status.FAILURE: "✗"}
 
 
 def doctor(as_json: AsJson = False) -> None:
-    """Show versions, cores, memory and the limits in force, and check the evaluator on the example tasks."""
+    """Show versions and limits, and check the evaluator.
+
+    It shows cores, memory and the limits in force, and runs the example tasks.
+    """
     findings = []
     for finding in examine():
         findings.append(finding)

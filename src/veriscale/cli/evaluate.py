@@ -35,6 +35,7 @@ from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_sui
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.table import LEGEND, score_table, time_table
 from veriscale.evaluate.work import Scoring
+from veriscale.lint.output import counted
 from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.outputs import check_apart, check_folder, replaced_folder
 
@@ -83,9 +84,10 @@ def evaluate(
     case_seconds: CaseSeconds = _MACHINE.case_seconds,
     as_json: AsJson = False,
 ) -> None:
-    """Score answers of models on one or more suites: those of files, and those that models are asked for first.
+    """Score programs and specifications on one or more suites.
 
-    Exit code 0: everything was read and scored, whatever the scores; 1: something was left out, and is listed.
+    Answers come from files, or models are asked for them first. Exit code 0: everything was read and scored, whatever
+    the scores; 1: something was left out, and is listed.
     """
     if min([steps, answer_steps, samples, *(k or [1])]) < 1 or show < 0:
         raise UsageError("--steps, --answer-steps, --samples and --k must be at least 1, --show at least 0")
@@ -99,6 +101,8 @@ def evaluate(
     if asking is not None:
         for answer in _asked(asking, _all_tasks(inputs), kind or list(Kind), samples):
             found.add(answer)
+    elif not found.submissions and not found.problems:
+        raise UsageError(f"{', '.join(map(str, submissions or []))}: holds no submissions")
     scoring = Scoring(Limits(steps=steps, answer=answer_steps, stop_early=stop_early))
     counting = Counting(tuple(sorted({1, *(k or [])})), seed, answered_only)
     evaluation = run_evaluation(inputs, found, scoring, counting, workers, task or [])
@@ -137,7 +141,7 @@ def suite_input(text: str, patterns: Sequence[str]) -> SuiteInput:
     path = Path(rest) if separator and not Path(text).exists() else Path(text)
     if path == Path(text):
         label = path.name.removesuffix(".gz").removesuffix(".jsonl") or str(path)
-    return SuiteInput(label, str(path), selected(read_benchmark(path), patterns))
+    return SuiteInput(label, str(path), selected(read_benchmark(path), patterns, each=False))
 
 
 def run_evaluation(
@@ -182,7 +186,7 @@ def report(evaluation: Evaluation, show: int) -> Iterable[str]:
             yield f"{suite.label}: {suite.unreadable} values or tasks cannot be read and test nothing (veriscale lint)"
     if evaluation.problems:
         yield ""
-        yield f"{len(evaluation.problems)} submissions left out, counted as no answer"
+        yield f"{counted(len(evaluation.problems), 'submission')} left out, counted as no answer"
         yield from (f"  {problem.render()}" for problem in evaluation.problems)
 
 

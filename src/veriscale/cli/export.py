@@ -21,9 +21,10 @@ def export(
     ] = ExportFormat.JSONL,
     as_json: AsJson = False,
 ) -> None:
-    """Write what a run holds as training data: specifications, preference pairs with witnesses, negatives.
+    """Write what a run holds as training data.
 
-    Exit code 1: tasks were left out, since their suite was edited after the run.
+    Specifications, preference pairs with witnesses, negatives. Exit code 1: tasks were left out, since their suite was
+    edited after the run.
     """
     check_format(form)
     check_apart(run, out)

@@ -25,7 +25,10 @@ def lean(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one message a line, as `lean --json`.")] = False,
 ) -> None:
-    """Elaborate FILE.lean and answer #eval, #check, #guard, #reduce, #print "text" and example."""
+    """Run a Lean file on the embedded evaluator.
+
+    It elaborates the declarations and answers #eval, #check, #guard, #reduce, #print "text" and example.
+    """
     if min(steps, depth, size) < 1:
         raise UsageError("--steps, --depth and --size must be at least 1")
     source = Source(_read(file), str(file))

@@ -52,7 +52,9 @@ PER_CODE: Final = 5
 
 
 def lint(
-    tasks: Annotated[Path | None, typer.Argument(metavar="TASKS", help=TASKS_HELP)] = None,
+    tasks: Annotated[
+        Path | None, typer.Argument(metavar="TASKS", help=f"{TASKS_HELP} Only --explain needs none.")
+    ] = None,
     task: TaskPatterns = None,
     select: Annotated[
         list[str] | None, typer.Option("--select", metavar="CODE", help="Only these rules; repeatable, or with commas.")
@@ -83,7 +85,10 @@ def lint(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check TASKS and its suite against its own precondition, reference and postcondition."""
+    """Check TASKS and its suite against its own ground truth.
+
+    That is its precondition, reference and postcondition. Exit code 0: clean; 1: new errors or warnings.
+    """
     if explain is not None:
         typer.echo(explanation(rule_named(explain)))
         return

@@ -23,7 +23,7 @@ RoleChoices = Annotated[
     ),
 ]
 BaseUrl = Annotated[
-    str | None, typer.Option("--base-url", metavar="URL", help="The server of models that only --role names.")
+    str | None, typer.Option("--base-url", metavar="URL", help="The server of models that --models does not name.")
 ]
 Replay = Annotated[
     Path | None, typer.Option("--replay", metavar="FILE", help="Take all replies from a recording; a miss is an error.")

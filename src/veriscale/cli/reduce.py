@@ -55,7 +55,10 @@ def reduce(
     keep_per_bucket: KeepPerBucket = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
     max_accept_cases: MaxAcceptCases = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
 ) -> None:
-    """Reduce the suites of PLUS; curated rows are known, and stay, where `veriscale scale` wrote PLUS."""
+    """Reduce the suites of PLUS.
+
+    Curated rows are known, and stay, where `veriscale scale` wrote PLUS.
+    """
     options = Options(
         max_adver_impl=max_adver_impl,
         MAX_REJECT_INPUTS_PER_TASK=max_reject_inputs,

@@ -16,6 +16,7 @@ from veriscale.cli.shared import INTERRUPTED, AsJson, CaseSeconds, Memory, worke
 from veriscale.engines.submitted import SpecParts
 from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
+from veriscale.lint.output import counted
 from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.repair.models import ModelRepair, said
 from veriscale.run.repair.records import Limits, Repair, Step
@@ -60,7 +61,9 @@ def repair(
     case_seconds: CaseSeconds = _WORKER.case_seconds,
     as_json: AsJson = False,
 ) -> None:
-    """Correct a specification: while the suite finds a counterexample, try edits of its clauses, or ask a model.
+    """Correct a specification by the counterexamples of a suite.
+
+    While the suite finds one, edits of its clauses are tried, or a model is asked.
 
     Exit code 0: the specification passes the whole suite; 1: it does not.
     """
@@ -92,7 +95,7 @@ def report(result: Repair) -> Iterable[str]:
     """Yield the lines for people: steps, how it ended, the specification."""
     for step in result.steps:
         yield _step_line(step)
-    yield f"{result.task}: {result.ending}, {len(result.steps)} specifications run on the suite"
+    yield f"{result.task}: {result.ending}, {counted(len(result.steps), 'specification')} run on the suite"
     yield from (f"  {problem}" for problem in result.problems)
     if result.best is not None and result.best.number:
         parts = result.best.parts

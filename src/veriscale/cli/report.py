@@ -18,7 +18,10 @@ def report(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The output folder of a finished `veriscale scale`.")],
     as_json: AsJson = False,
 ) -> None:
-    """Write DIR/report.html and DIR/figures anew, from the suites, the provenance and the summary in DIR."""
+    """Write DIR/report.html and DIR/figures anew.
+
+    They are made from the suites, the provenance and the summary in DIR.
+    """
     check_run(folder)
     interrupts = Interrupts()
     try:

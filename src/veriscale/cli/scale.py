@@ -103,7 +103,10 @@ def scale(
     budget_usd: BudgetUsd = None,
     budget_tokens: BudgetTokens = None,
 ) -> None:
-    """Expand the test suites of TASKS, then reduce them: DIR/plus, DIR/lite, provenance and a summary."""
+    """Expand the test suites of TASKS and reduce them.
+
+    DIR gets the suites plus/ and lite/, the provenance of every row, a summary and a report.
+    """
     options = Options(
         rounds=rounds,
         candidates_per_round=candidates_per_round,

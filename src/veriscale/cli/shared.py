@@ -48,18 +48,21 @@ MaxAcceptCases = Annotated[
 ]
 
 
-def selected(benchmark: Benchmark, patterns: Sequence[str]) -> Benchmark:
+def selected(benchmark: Benchmark, patterns: Sequence[str], each: bool = True) -> Benchmark:
     """Return the tasks whose ids match one of the patterns, all without patterns, and the problems that concern them.
 
     Raises:
-        UsageError: no task matches.
+        UsageError: no task matches, or, with `each`, none matches one of the patterns.
     """
     if not patterns:
         return benchmark
     tasks = tuple(task for task in benchmark.tasks if matches(task.id, patterns))
     problems = tuple(item for item in benchmark.problems if item.task is None or matches(item.task, patterns))
-    if not tasks and not any(item.task for item in problems):
-        raise UsageError(f"no task matches --task {' or '.join(patterns)}")
+    ids = {task.id for task in tasks} | {item.task for item in problems if item.task}
+    idle = [pattern for pattern in patterns if not any(fnmatchcase(task_id, pattern) for task_id in ids)]
+    if idle and (each or not ids):
+        hint = "; --task takes one pattern, repeat it for more" if any("," in pattern for pattern in idle) else ""
+        raise UsageError(f"no task matches --task {' or '.join(pattern or repr('') for pattern in idle)}{hint}")
     return replace(benchmark, tasks=tasks, problems=problems)
 
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from veriscale.benchmark.json_text import JsonTextError, Member, find_refused, read_object
-from veriscale.errors import UsageError
+from veriscale.errors import UsageError, read_failure
 from veriscale.evaluate.records import Kind, Submission
 from veriscale.evaluate.reply import MAX_TEXT, OPTIONAL, REQUIRED
 
@@ -101,7 +101,7 @@ def _read_file(path: Path) -> Iterator[Submission | SubmissionProblem]:
         data = path.read_bytes()
         data = gzip.decompress(data) if path.suffix == ".gz" else data
     except (OSError, EOFError, zlib.error) as error:
-        raise UsageError(f"{path}: cannot be read: {error}") from None
+        raise UsageError(f"{path}: cannot be read: {read_failure(error)}") from None
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
             yield read_line(line, f"{path}:{number}")

@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from veriscale.errors import ModelError
+from veriscale.errors import ModelError, read_failure
 
 SHORTEST = 8
 """Keys below this length are placeholders for servers without keys (``EMPTY``, ``none``) and are not scrubbed."""
@@ -61,7 +61,7 @@ def _read(file: Path) -> str:
     try:
         return file.expanduser().read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise ModelError(f"the key file {file} cannot be read: {type(error).__name__}") from None
+        raise ModelError(f"the key file {file} cannot be read: {read_failure(error)}") from None
 
 
 def _checked(text: str, place: str) -> str:

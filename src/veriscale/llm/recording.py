@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from veriscale.errors import ModelError
+from veriscale.errors import ModelError, read_failure
 from veriscale.llm.records import Address, Reply, Role, read_reply, reply_json
 
 VERSION: Final = 1
@@ -105,7 +105,7 @@ def read_recording(path: Path) -> Recording:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise ModelError(f"{path}: cannot be read: {type(error).__name__}") from None
+        raise ModelError(f"{path}: cannot be read: {read_failure(error)}") from None
     roles: dict[Role, tuple[str, ...]] = {}
     replies: dict[Address, Recorded] = {}
     for number, line in enumerate(lines, 1):

@@ -31,7 +31,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, field_validator, model_validator
 
-from veriscale.errors import ModelError
+from veriscale.errors import ModelError, read_failure
 from veriscale.llm.prices import Price
 from veriscale.llm.records import Role
 
@@ -141,7 +141,7 @@ def read_settings(path: Path) -> LlmSettings:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise ModelError(f"{path}: cannot be read: {type(error).__name__}") from None
+        raise ModelError(f"{path}: cannot be read: {read_failure(error)}") from None
     except tomllib.TOMLDecodeError as error:
         raise ModelError(f"{path}: is not TOML: {error}") from None
     if isinstance(data.get("prices"), str):
@@ -179,4 +179,4 @@ def _table(path: Path) -> object:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ModelError(f"{path}: the price table cannot be read: {type(error).__name__}") from None
+        raise ModelError(f"{path}: the price table cannot be read: {read_failure(error)}") from None

@@ -63,7 +63,7 @@ def check_apart(tasks: Path, path: Path) -> None:
     """
     benchmark, output = tasks.resolve(), path.resolve()
     if output.is_relative_to(benchmark):
-        raise UsageError(f"{path}: lies in the benchmark {tasks}; choose a folder for output outside of it")
+        raise UsageError(f"{path}: lies in {tasks}, which is read; choose a folder for output outside of it")
     if benchmark.is_relative_to(output):
         raise UsageError(f"{tasks}: lies in {path}, where a run replaces what is there; choose another output folder")
 

@@ -287,7 +287,13 @@ def test_no_benchmark_at_all(tmp_path: Path, make: str) -> None:
 
 @pytest.mark.parametrize(
     ("inside", "hint"),
-    [("b/notes.txt", ""), ("plus/t/task.json", "plus"), ("lite/t.jsonl", "lite"), (".b/task.json", "")],
+    [
+        ("b/notes.txt", ""),
+        ("plus/t/task.json", "plus"),
+        ("lite/t.jsonl", "lite"),
+        (".b/task.json", ""),
+        ("work/events.jsonl", ""),
+    ],
 )
 def test_folder_of_other_things_is_no_benchmark(tmp_path: Path, inside: str, hint: str) -> None:
     (tmp_path / inside).parent.mkdir(parents=True)

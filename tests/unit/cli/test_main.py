@@ -32,6 +32,12 @@ def test_help_in_a_locale_without_unicode() -> None:
     assert "--version" in result.stdout
 
 
+def test_help_says_of_each_command_what_it_does_in_full() -> None:
+    listed = run("--help", COLUMNS="80").stdout.partition("Commands:\n")[2].splitlines()
+    assert [line.split()[0] for line in listed] == list(cli.COMMANDS)
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed)
+
+
 def test_unknown_command_is_wrong_use() -> None:
     result = run("no-such-command")
     assert result.returncode == 2
