@@ -229,6 +229,18 @@ def test_undecoded_escapes_are_named(findings: Lint, expected: str, undecoded: b
     assert len(of_code("undecoded-escapes", found)) == undecoded
 
 
+@pytest.mark.parametrize(
+    ("expected", "undecoded"),
+    [("\\x0d\\n\u200b\\x7f", True), ("\\r\\n\u200b\\x7f", False), ("\\x0d\\n\\u200b\\x7f", False)],
+)
+def test_escapes_are_those_that_lean_shows(findings: Lint, expected: str, undecoded: bool) -> None:
+    """Lean shows a carriage return by its code, and what is no control character as it is."""
+    task = trivial_task("String", "x", "\r\n\u200b\x7f", expected)
+    task["tests"][0]["unexpected"] = [f"{expected}!"]
+    found = of_code("undecoded-escapes", findings(task))
+    assert [finding.field for finding in found] == (["expected", "unexpected[0]"] if undecoded else [])
+
+
 def test_counts_of_a_damaged_row(report: Callable[..., TaskReport]) -> None:
     """Of the first row the input and one output can be read, of the second only the input cannot."""
     counts = report(tests=[pair(7, "3]", 2, "4)"), pair("x", 3, 2)]).tally.checked

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from veriscale.errors import ValueFormatError
+from veriscale.lean.library.char import escape
 from veriscale.lean.types import STRING
-from veriscale.lean.values import Value, parse_lean, to_lean
+from veriscale.lean.values import Value, parse_lean
 from veriscale.lint.examine import Examination, PairCheck
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
@@ -38,8 +39,8 @@ def _unexpected(examination: Examination, pair: PairCheck, reference: str) -> It
 
 
 def escaped(text: str) -> str:
-    """Return a text as it stands between the quotes of Lean's literal."""
-    return to_lean(text, STRING, {})[1:-1]
+    """Return a text as it stands between the quotes where Lean shows it."""
+    return "".join(map(escape, text))
 
 
 def _decoded(text: str) -> str | None:
