@@ -87,7 +87,7 @@ CASES = {
         {"server-error": 3},
         made=(0, 1, 2),
     ),
-    "timeouts": Case({"specify": [hang(1.0)]}, failed={"time-out": 1}),
+    "timeouts": Case({"specify": [hang(4.0)]}, failed={"time-out": 1}),
     "cut_json": Case({"red_team": [cut_json()]}, failed={"broken-response": 1}),
     "empty": Case({"seed": [Say("")], "specify": [Say(" ")]}, {"seed:empty-reply": 1, "specify:empty-reply": 1}),
     "prose": Case(
@@ -174,7 +174,7 @@ def key_in_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def settings(url: str, **terms: object) -> LlmSettings:
-    model = {"name": "tiny-1", "base_url": url, "key_env": "VERISCALE_TEST_KEY", "timeout_seconds": 0.7}
+    model = {"name": "tiny-1", "base_url": url, "key_env": "VERISCALE_TEST_KEY", "timeout_seconds": 3.0}
     data: dict[str, object] = {"models": {"small": model}, "roles": CAST, "attempts": 3, **terms}
     return checked_settings(data, "test")
 
