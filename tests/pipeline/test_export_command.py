@@ -79,6 +79,16 @@ def test_the_card_names_the_tables(run_folder: Path, tmp_path: Path) -> None:
         assert f"data_files: data/{name}.jsonl" in card
 
 
+def test_steps_of_a_repair_are_one_more_table(run_folder: Path, tmp_path: Path) -> None:
+    steps = tmp_path / "steps.jsonl"
+    step = {"task": "t", "step": 0, "parent": None, "edit": "", "clause": "", "specification": {}}
+    steps.write_text(json.dumps(step | {"counterexample": None}) + "\n", encoding="utf-8")
+    done = veriscale("export", run_folder, "--out", tmp_path / "out", "--trajectory", steps, "--json")
+    assert done.code == 0, done.stderr
+    assert json.loads(done.stdout)["rows"]["repairs"] == 1
+    assert [row["task"] for row in read_table(tmp_path / "out" / "repairs.jsonl")] == ["t"]
+
+
 def test_a_folder_without_a_run(tmp_path: Path) -> None:
     done = veriscale("export", tmp_path, "--out", tmp_path.parent / "elsewhere")
     assert done.code == 2

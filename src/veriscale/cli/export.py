@@ -11,6 +11,7 @@ from veriscale.cli.shared import AsJson
 from veriscale.run.outputs import check_apart, check_folder, replaced_folder
 from veriscale.run.training import training_data
 from veriscale.run.training_files import ExportFormat, check_format, write_tables
+from veriscale.run.training_repairs import repair_rows
 
 
 def export(
@@ -19,20 +20,25 @@ def export(
     form: Annotated[
         ExportFormat, typer.Option("--format", help="JSON Lines, Parquet (needs pyarrow), or a hub folder.")
     ] = ExportFormat.JSONL,
+    trajectory: Annotated[
+        list[Path] | None, typer.Option("--trajectory", metavar="FILE", help="Steps of a repair to add; repeatable.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Write what a run holds as training data.
 
-    Specifications, preference pairs with witnesses, negatives. Exit code 1: tasks were left out, since their suite was
-    edited after the run.
+    Specifications, preference pairs with witnesses, negatives, steps of repairs. Exit code 1: tasks were left out,
+    since their suite was edited after the run.
     """
     check_format(form)
     check_apart(run, out)
     check_folder(out)
+    repairs = [row for path in trajectory or () for row in repair_rows(path)]
     data = training_data(run)
+    tables = {**data.tables, "repairs": repairs} if trajectory else data.tables
     with replaced_folder(out, "export") as folder:
-        write_tables(data.tables, folder, form)
-    counts: dict[str, Json] = {name: len(rows) for name, rows in data.tables.items()}
+        write_tables(tables, folder, form)
+    counts: dict[str, Json] = {name: len(rows) for name, rows in tables.items()}
     if as_json:
         typer.echo(json.dumps({"rows": counts, "left_out": list[Json](data.left_out)}, ensure_ascii=False))
     else:
