@@ -121,7 +121,7 @@ def test_folder_of_folders_and_single_folder_and_gzip_agree(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("change", "field", "code"),
     [
-        ({"input": {"x": "seven", "xs": "[1]"}}, "input.x", ValueFault.EXPRESSION),
+        ({"input": {"x": "seven", "xs": "[1]"}}, "input.x", ValueFault.SYNTAX),
         ({"input": {"x": 1, "xs": {}}}, "input.xs", ValueFault.KIND),
         ({"input": {"x": 1, "xs": ""}}, "input.xs", ValueFault.SYNTAX),
         ({"input": {"x": True, "xs": "[]"}}, "input.x", ValueFault.KIND),
@@ -129,7 +129,7 @@ def test_folder_of_folders_and_single_folder_and_gzip_agree(tmp_path: Path) -> N
         ({"input": {"x": 1, "xs": "[]", "y": 2}}, "input", ReadFault.PARAMETERS),
         ({"input": [1]}, "input", ReadFault.WRONG_FIELD),
         ({"expected": "14, 15]"}, "expected", ValueFault.CUT),
-        ({"unexpected": [2, "x"]}, "unexpected[1]", ValueFault.EXPRESSION),
+        ({"unexpected": [2, "x"]}, "unexpected[1]", ValueFault.SYNTAX),
         ({"unexpected": 2}, "unexpected", ReadFault.WRONG_FIELD),
         ({"comment": "?"}, "comment", ReadFault.WRONG_FIELD),
     ],

@@ -67,13 +67,33 @@ def test_reads_literals(type_text: str, text: str, value: Value) -> None:
         ("Option Int", "some -2", ValueFault.EXPRESSION),  # Lean reads a subtraction
         ("Int", "(1 : Nat)", ValueFault.EXPRESSION),  # Lean would coerce
         ("Bool", "True", ValueFault.EXPRESSION),  # Lean would coerce
-        ("Nat", "n", ValueFault.EXPRESSION),
+        ("Int", "(2, 3).1", ValueFault.EXPRESSION),
+        ("List Nat", "1 :: [2]", ValueFault.EXPRESSION),
+        ("List Nat", "List.replicate 3 0", ValueFault.EXPRESSION),
+        ("Nat", "max 1 2", ValueFault.EXPRESSION),
+        ("Nat", "if 1 < 2 then 1 else 2", ValueFault.EXPRESSION),
+        ("List Nat", "(fun x => [x]) 3", ValueFault.EXPRESSION),
+        ("Nat", "n", ValueFault.SYNTAX),  # a name that nothing defines
+        ("Nat", "n + 1", ValueFault.SYNTAX),
+        ("Option Nat", "None", ValueFault.SYNTAX),
+        ("Array Char", "#['!'] edge", ValueFault.SYNTAX),  # to the grammar a function and its argument
+        ("Array Char", "#['!'] 0", ValueFault.SYNTAX),
+        ("Array Char", "#['!']_x", ValueFault.SYNTAX),
+        ("Array Char", "0 1", ValueFault.SYNTAX),
+        ("Array Char", "]'4'[#", ValueFault.SYNTAX),
+        ("Nat", "3 -- three", ValueFault.SYNTAX),
         ("Array Int", "14, 15]", ValueFault.CUT),
+        ("Array Int", "14, 15,", ValueFault.CUT),
+        ("List Float", "Float.nan,", ValueFault.CUT),
+        ("Int × Bool", "3, true", ValueFault.CUT),
+        ("List (Char × Nat)", "(''', 1)]", ValueFault.CUT),
+        ("List Nat", "seven, eight", ValueFault.SYNTAX),
+        ("Nat", "1, 2", ValueFault.SYNTAX),
         ("Array Int", "", ValueFault.SYNTAX),
         ("Array Int", "#[1, 2", ValueFault.CUT),
         ("Array Int × Bool", "true)", ValueFault.CUT),
         ("Map Int Int", "(9, 900)] }", ValueFault.CUT),
-        ("List (Char × Nat)", "[(''', 1)]", ValueFault.SYNTAX),
+        ("List (Char × Nat)", "[(''', 1)]", ValueFault.SYNTAX),  # as older versions of Lean show the quotation mark
         ("Int", "--3", ValueFault.SYNTAX),  # a comment in Lean
         ("List Char", r"['\q']", ValueFault.SYNTAX),
         ("List Char", "['ab']", ValueFault.SYNTAX),
@@ -132,7 +152,7 @@ def test_reads_json(type_text: str, json: Json, value: Value) -> None:
 @pytest.mark.parametrize(
     ("type_text", "json", "fault"),
     [
-        ("Int", "seven", ValueFault.EXPRESSION),
+        ("Int", "seven", ValueFault.SYNTAX),
         ("Int", True, ValueFault.KIND),
         ("Int", 1.0, ValueFault.KIND),
         ("Int", None, ValueFault.KIND),
@@ -229,6 +249,21 @@ def test_integers_beyond_pythons_limit_of_digits() -> None:
     type_ = parse_type_text("Nat")
     assert parse_lean(str(10**5000), type_, {}) == 10**5000
     assert to_lean(10**5000, type_, {}) == "1" + "0" * 5000
+
+
+@pytest.mark.parametrize(
+    ("type_text", "text", "reason"),
+    [
+        ("Array Int", "#[1] edge", "unexpected 'edge' at character 5, behind a value"),
+        ("List Char", "[''']", "''' at character 1: the quote between quotes is written '\\''"),
+        ("List Nat", "[1] ++ [2]", "unexpected '+' at character 4, behind a value; Lean would have to evaluate this"),
+        ("List Nat", "1, 2", "unexpected ',' at character 1, behind a value, and no brackets around all of it"),
+    ],
+)
+def test_reasons_say_what_the_text_is(type_text: str, text: str, reason: str) -> None:
+    with pytest.raises(ValueFormatError) as caught:
+        from_json(text, parse_type_text(type_text), {})
+    assert caught.value.reason == f"not of type {type_text}: {reason}"
 
 
 def test_error_shows_the_value_and_the_reason() -> None:

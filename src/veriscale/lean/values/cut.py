@@ -1,12 +1,13 @@
 """Tells the text of a value that was cut from other text: brackets that were opened or closed beyond its ends.
 
 A suite that reads outputs from the last line that a program printed holds the ends of values, ``14, 15]``. Text in
-quotes does not count. Where brackets are missing on both sides, the text is something else than part of a value.
+quotes does not count, nor does the quotation mark as older versions of Lean show it. Where brackets are missing on
+both sides, the text is something else than part of a value.
 """
 
 import re
 
-_TOKENS = re.compile(r"""\"(?:[^"\\]|\\.)*\"|'(?:[^'\\]|\\.[^']*)'|[()\[\]{}⟨⟩]""", re.DOTALL)
+_TOKENS = re.compile(r"""'''|\"(?:[^"\\]|\\.)*\"|'(?:[^'\\]|\\.[^']*)'|[()\[\]{}⟨⟩]""", re.DOTALL)
 _CLOSES = {")": "(", "]": "[", "}": "{", "⟩": "⟨"}
 
 

@@ -12,7 +12,6 @@ from functools import cache
 from veriscale.errors import ValueFault, ValueFormatError
 from veriscale.lean.type_text import TypeTextError, parse_type_text
 from veriscale.lean.types import LeanType, TCon, TFun
-from veriscale.lean.values.cut import is_cut
 from veriscale.lean.values.functions import read_function
 from veriscale.lean.values.literal_tree import (
     Ascribed,
@@ -31,6 +30,7 @@ from veriscale.lean.values.literal_tree import (
 )
 from veriscale.lean.values.model import SCALAR_RANGES, StructureInfo, Value, in_range, text_fault
 from veriscale.lean.values.numbers import MAX_DIGITS, float_of_scientific
+from veriscale.lean.values.refusal import refusal
 
 Structures = Mapping[str, StructureInfo]
 Reader = Callable[[str], Value]
@@ -70,8 +70,8 @@ def _make_reader(type_: LeanType, structures: Structures) -> Reader:
         try:
             return build(read_tree(text))
         except LiteralError as error:
-            fault_of = ValueFault.CUT if error.fault is ValueFault.SYNTAX and is_cut(text) else error.fault
-            raise ValueFormatError(fault_of, text, f"not of type {type_}: {error.reason}") from None
+            named = refusal(error, text, build)
+            raise ValueFormatError(named.fault, text, f"not of type {type_}: {named.reason}") from None
 
     return _with_plain_integers(type_, read)
 
@@ -270,7 +270,7 @@ def _structure_builder(type_: TCon, structures: Structures) -> Builder:
 def _mismatch(expected: str, tree: Tree) -> LiteralError:
     """Return the error for a tree of another form than the type has."""
     if isinstance(tree, Name):
-        return LiteralError(ValueFault.EXPRESSION, f"expected {expected}, found the name {tree.name!r}")
+        return LiteralError(ValueFault.SYNTAX, f"expected {expected}, found the name {tree.name!r}")
     return LiteralError(ValueFault.KIND, f"expected {expected}, found {_description(tree)}")
 
 

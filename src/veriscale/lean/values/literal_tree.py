@@ -98,6 +98,7 @@ _TOKENS = re.compile(
       (?P<number>0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|[0-9]+)(?![\w.])
     | (?P<scientific>[0-9]+(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|[eE][+-]?[0-9]+))(?![\w.])
     | (?P<string>"(?:[^"\\]|\\.)*")
+    | (?P<quote>''')
     | (?P<char>'(?:[^'\\]|\\(?:x..|u....|.))')
     | (?P<comment>--|/-)
     | (?P<ieee>\((?:0\.0|-?1\.0)\ /\ 0\.0\))
@@ -124,7 +125,7 @@ def read_tree(text: str) -> Tree:
     reader = _TreeReader(text)
     tree = reader.term(0)
     if reader.kind != "end":
-        reader.refuse()
+        reader.refuse(", behind a value")
     return tree
 
 
@@ -147,13 +148,13 @@ class _TreeReader:
         self.token = match[self.kind]
         self.position = match.end()
 
-    def refuse(self) -> NoReturn:
-        """Say what is wrong with the token at hand."""
-        place = f"at character {self.position - len(self.token)}"
+    def refuse(self, after: str = "") -> NoReturn:
+        """Say what is wrong with the token at hand, and what it comes after."""
+        place = f"at character {self.position - len(self.token)}{after}"
         if self.kind == "end":
             raise LiteralError(ValueFault.SYNTAX, "the text ends too early" if self.text.strip() else "empty text")
-        if self.kind in ("name", "number", "scientific") or self.token in "-+*/%^|&<>=!∘$·λ":
-            raise LiteralError(ValueFault.EXPRESSION, f"{self.token!r} {place}: an expression, not a value")
+        if self.kind == "quote":
+            raise LiteralError(ValueFault.SYNTAX, f"{self.token} {place}: the quote between quotes is written '\\''")
         raise LiteralError(ValueFault.SYNTAX, f"unexpected {self.token!r} {place}")
 
     def term(self, depth: int) -> Tree:
@@ -163,7 +164,7 @@ class _TreeReader:
         if self.token == "-" and self.kind == "symbol":
             self.advance()
             if self.kind not in ("number", "scientific", "name"):
-                raise LiteralError(ValueFault.EXPRESSION, "a minus sign before something else than a numeral")
+                raise LiteralError(ValueFault.SYNTAX, "a minus sign before something else than a numeral")
             operand = self.atom(depth)
             assert isinstance(operand, Number | Scientific | Name)
             return operand._replace(negative=True)

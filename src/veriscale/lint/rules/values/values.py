@@ -13,17 +13,21 @@ _TEXTS = {
     ),
     ValueFault.SYNTAX: (
         "The text of a value is no Lean literal.",
-        "It is empty, is something else than a value, or has something before or behind it.",
+        "It is empty, is something else than a value, such as a word, or has something before or behind it, as in "
+        "`#[1]_x`. Or it is what Lean shows and does not read: older versions show the quotation mark as `'''`, which "
+        "has to be `'\\''`.",
     ),
     ValueFault.CUT: (
         "The text of a value is cut off.",
-        "Brackets are closed that were never opened, or the other way round. A common cause is an output that was read "
-        "from the last line that a program printed, when Lean had printed it on several lines: `14, 15]`, `true)`.",
+        "Brackets are closed that were never opened, or the other way round, or those around all of it are missing. A "
+        "common cause is an output that was read from the last line that a program printed, when Lean had printed it "
+        "on several lines: `14, 15]`, `true)`.",
     ),
     ValueFault.EXPRESSION: (
         "The text of a value is a Lean expression that would have to be evaluated.",
-        "For example `[2] ++ [1, 3]`, or a literal followed by an operation. Whoever compares values as text, or "
-        "mutates them, sees something else than Lean does. Write the value itself.",
+        "For example `[2] ++ [1, 3]`, or a name with a dot. Whoever compares values as text, or mutates them, sees "
+        "something else than Lean does. Write the value itself. Whether Lean would get a value of the type is not "
+        "asked; what is nothing to Lean is `value-syntax`.",
     ),
     ValueFault.RANGE: (
         "A number lies outside of the range of its type.",
