@@ -1,11 +1,14 @@
 """``veriscale evaluate --model``: answers come from a server, faults are counted, and a recording replays them."""
 
 import json
+import subprocess
+import threading
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.llm_server import Asked, LlmServer, Raw, Say, llm_server, server_error
-from tests.pipeline.scale_runs import EXAMPLES, Finished, veriscale
+from tests.llm_server import Asked, LlmServer, Raw, Say, hang, llm_server, server_error
+from tests.pipeline.scale_runs import EXAMPLES, Finished, command, veriscale
 
 TASK = "example_overlap_length"
 HEADER = "def overlap_length (a : Int × Int) (b : Int × Int) (h_precond : overlap_length_precond (a) (b)) : Int :="
@@ -102,3 +105,99 @@ def test_a_model_without_a_role_is_wrong_use(tmp_path: Path) -> None:
         done = evaluate("--models", models_file(tmp_path, server))
     assert done.code == 2
     assert "generate" in done.stderr
+
+
+class Patient:
+    """Answers questions right up to the third one, which hangs until `go_on` is set; knows what it answered."""
+
+    def __init__(self) -> None:
+        self.answered: list[str] = []
+        self.hanging = threading.Event()
+        self.go_on = threading.Event()
+
+    def __call__(self, asked: Asked) -> Say | Raw:
+        if len(self.answered) == 2 and not self.go_on.is_set():
+            self.hanging.set()
+            self.go_on.wait(60)
+            return hang(0)
+        self.answered.append(asked.prompt)
+        return right(asked)
+
+
+def killed(server: LlmServer, patient: Patient, *words: object) -> None:
+    """Start a run and kill it where its third question hangs."""
+    with subprocess.Popen(command(*words), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        assert patient.hanging.wait(60)
+        process.kill()
+    patient.go_on.set()
+
+
+@pytest.mark.parametrize("kept", ["out", "record"])
+def test_a_killed_run_pays_for_no_answer_twice(tmp_path: Path, kept: str) -> None:
+    patient, place = Patient(), tmp_path / "kept"
+    with llm_server(patient) as server:
+        words: tuple[object, ...] = ("--task", "example_[op]*", "--json", f"--{kept}", place)
+        words = ("evaluate", EXAMPLES, *words, "--models", models_file(tmp_path, server), "--model", "tiny")
+        killed(server, patient, *words)
+        done = veriscale(*words)
+        assert done.code == 0, done.stderr
+        questions = len(json.loads(done.stdout)["answers"])
+        assert questions > 4
+        assert Counter(patient.answered).most_common(1)[0][1] == 1
+        assert len(patient.answered) == questions
+        assert f"{questions} answers asked for, 0 without a reply, 2 known from an earlier run" in done.stderr
+        again = veriscale(*words)
+        assert len(patient.answered) == questions
+    assert again.code == 0, again.stderr
+    assert json.loads(again.stdout)["answers"] == json.loads(done.stdout)["answers"]
+    assert "$0.0000" in again.stderr
+
+
+def test_two_runs_do_not_ask_for_one_folder_at_a_time(tmp_path: Path) -> None:
+    patient = Patient()
+    with llm_server(patient) as server:
+        words = (
+            "--models",
+            models_file(tmp_path, server),
+            "--model",
+            "tiny",
+            "--samples",
+            2,
+            "--out",
+            tmp_path / "out",
+        )
+        line = command("evaluate", EXAMPLES, "--task", TASK, *words)
+        with subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            assert patient.hanging.wait(60)
+            other = evaluate(*words)
+            process.kill()
+        patient.go_on.set()
+    assert other.code == 2
+    assert f"another run works there, process {process.pid}" in other.stderr
+    assert len(patient.answered) == 2
+
+
+def test_replies_that_are_kept_nowhere_are_announced(tmp_path: Path) -> None:
+    with llm_server(right) as server:
+        words = ("--models", models_file(tmp_path, server), "--model", "tiny")
+        unkept = evaluate(*words, "--record", tmp_path / "a.jsonl"), evaluate(*words), evaluate(*words)
+    assert ["replies are not kept" in done.stderr for done in unkept] == [False, True, True]
+    assert len(server.asked) == 6
+    assert "replies are not kept" not in evaluate("--replay", tmp_path / "a.jsonl").stderr
+
+
+def test_a_budget_is_for_one_run_and_known_replies_cost_nothing(tmp_path: Path) -> None:
+    """Two replies cost 7,000 tokens, and more than 4,096 are reserved for the next: a run pays for one or two."""
+
+    def costly(asked: Asked) -> Say:
+        return Say(right(asked).text, tokens=(3000, 500))
+
+    with llm_server(costly) as server:
+        budget = ("--budget-tokens", 9000, "--out", tmp_path / "out")
+        words = ("--models", models_file(tmp_path, server), "--model", "tiny", "--samples", 2, *budget)
+        first = evaluate(*words)
+        assert 1 <= len(server.asked) <= 2
+        assert "0 without a reply" not in first.stderr
+        rest = [evaluate(*words) for _ in range(3)]
+        assert len(server.asked) == 4
+    assert "4 answers asked for, 0 without a reply, " in rest[-1].stderr

@@ -11,7 +11,16 @@ import typer
 
 from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import Task
-from veriscale.cli.models import BaseUrl, BudgetTokens, BudgetUsd, ModelsFile, Record, Replay, answer_plan
+from veriscale.cli.models import (
+    BaseUrl,
+    BudgetTokens,
+    BudgetUsd,
+    ModelsFile,
+    Record,
+    Replay,
+    answer_plan,
+    asked_answers,
+)
 from veriscale.cli.shared import (
     INTERRUPTED,
     AsJson,
@@ -29,14 +38,13 @@ from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.outputs import write_evaluation
 from veriscale.evaluate.progress import progress_display
 from veriscale.evaluate.read import SubmissionSet, read_submissions
-from veriscale.evaluate.records import Answer, Kind, Submission, Verdict
+from veriscale.evaluate.records import Answer, Kind, Verdict
 from veriscale.evaluate.results_json import evaluation_json
 from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_suite, strangers
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.table import LEGEND, score_table, time_table
 from veriscale.evaluate.work import Scoring
 from veriscale.lint.output import counted
-from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.outputs import check_apart, check_folder, replaced_folder
 
 _LIMITS: Final = Limits()
@@ -99,7 +107,7 @@ def evaluate(
         raise UsageError("give --submissions, or --model to ask for answers first")
     found = read_submissions(submissions or [])
     if asking is not None:
-        for answer in _asked(asking, _all_tasks(inputs), kind or list(Kind), samples):
+        for answer in asked_answers(asking, _all_tasks(inputs), kind or list(Kind), samples, out):
             found.add(answer)
     elif not found.submissions and not found.problems:
         raise UsageError(f"{', '.join(map(str, submissions or []))}: holds no submissions")
@@ -115,14 +123,6 @@ def evaluate(
         for line in report(evaluation, show):
             typer.echo(line)
     raise typer.Exit(1 if evaluation.broken else 0)
-
-
-def _asked(plan: AnswerPlan, tasks: Sequence[Task], kinds: Sequence[Kind], samples: int) -> list[Submission]:
-    try:
-        return plan.generate(tasks, kinds, samples, sys.stderr)
-    except KeyboardInterrupt:
-        typer.echo("veriscale: stopped; what was asked is in the recording, if one was wanted", err=True)
-        raise typer.Exit(INTERRUPTED) from None
 
 
 def _all_tasks(suites: Sequence[SuiteInput]) -> list[Task]:

@@ -1,17 +1,25 @@
 """The options about language models that commands share."""
 
+import shlex
+import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from veriscale.benchmark.records import Task
+from veriscale.cli.shared import INTERRUPTED
 from veriscale.errors import UsageError
+from veriscale.evaluate.records import Kind, Submission
 from veriscale.llm.recording import read_recording
 from veriscale.llm.records import Role
 from veriscale.llm.settings import OPENAI, LlmSettings, checked_settings, read_settings
+from veriscale.llm.store import ReplyStore
 from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.models.plan import ModelPlan
+from veriscale.run.models.replies import opened_replies
 
 ModelsFile = Annotated[
     Path | None, typer.Option("--models", metavar="FILE", help="Models, roles and terms, as TOML; without it none.")
@@ -28,12 +36,16 @@ BaseUrl = Annotated[
 Replay = Annotated[
     Path | None, typer.Option("--replay", metavar="FILE", help="Take all replies from a recording; a miss is an error.")
 ]
-Record = Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write all replies to a recording.")]
+Record = Annotated[
+    Path | None,
+    typer.Option("--record", metavar="FILE", help="Write replies to a recording as they come; those in it are kept."),
+]
 BudgetUsd = Annotated[
-    float | None, typer.Option("--budget-usd", metavar="DOLLARS", help="Ask no more models when this is spent.")
+    float | None, typer.Option("--budget-usd", metavar="DOLLARS", help="Ask no more models when this run has spent it.")
 ]
 BudgetTokens = Annotated[
-    int | None, typer.Option("--budget-tokens", metavar="N", help="Ask no more models after this many tokens.")
+    int | None,
+    typer.Option("--budget-tokens", metavar="N", help="Ask no more models after this many tokens of this run."),
 ]
 PLACE: Final = "the options"
 
@@ -86,6 +98,37 @@ def answer_plan(
     if not plan.models and (models is not None or recording is not None):
         raise UsageError("no model plays the role generate; give --model")
     return plan if plan.models else None
+
+
+def asked_answers(
+    plan: AnswerPlan, tasks: Sequence[Task], kinds: Sequence[Kind], samples: int, out: Path | None
+) -> list[Submission]:
+    """Ask models for answers to score; what is paid for is kept in the output folder, where there is one.
+
+    Raises:
+        typer.Exit: the user stopped it.
+    """
+    warn_of_loss(plan, out, "--out or --record")
+    keeping: AbstractContextManager[ReplyStore | None] = nullcontext()
+    if out is not None and plan.replay is None:
+        keeping = opened_replies(out)
+    try:
+        with keeping as store:
+            return plan.generate(tasks, kinds, samples, sys.stderr, store)
+    except KeyboardInterrupt:
+        kept = plan.replay is None and (out or plan.record)
+        rest = (
+            f"; the replies are kept in {kept}, to go on run:\n  veriscale {shlex.join(sys.argv[1:])}" if kept else ""
+        )
+        typer.echo(f"veriscale: stopped{rest}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def warn_of_loss(plan: AnswerPlan, out: Path | None, options: str) -> None:
+    """Say so where replies are asked for that are kept nowhere."""
+    if plan.replay is None and plan.record is None and out is None:
+        text = f"veriscale: replies are not kept, so that the same run once more pays again; {options} keeps them"
+        typer.echo(text, err=True)
 
 
 def with_options(

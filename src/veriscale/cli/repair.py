@@ -11,7 +11,7 @@ import typer
 
 from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import Task
-from veriscale.cli.models import BaseUrl, BudgetTokens, BudgetUsd, ModelsFile, Record, Replay, answer_plan
+from veriscale.cli.models import BaseUrl, BudgetTokens, BudgetUsd, ModelsFile, Record, Replay, answer_plan, warn_of_loss
 from veriscale.cli.shared import INTERRUPTED, AsJson, CaseSeconds, Memory, worker_limits, write_text
 from veriscale.engines.submitted import SpecParts
 from veriscale.engines.worker import MIB, WorkerLimits
@@ -72,6 +72,8 @@ def repair(
     found = _task(task, suite)
     parts = read_spec(spec, found)
     plan = answer_plan([model] if model else [], models, base_url, replay, record, budget_usd, budget_tokens)
+    if plan is not None:
+        warn_of_loss(plan, None, "--record")
     limits = Limits(steps=steps, evaluations=evaluations, checks=checks)
     work = partial(_in_worker, found, limits, worker_limits(memory, case_seconds))
     try:

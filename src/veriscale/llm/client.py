@@ -12,7 +12,8 @@ from typing import Final, Self
 from veriscale.llm.endpoint import Endpoint, OpenAIEndpoint
 from veriscale.llm.keys import read_key
 from veriscale.llm.prices import price_table
-from veriscale.llm.recording import Recorder, Recording
+from veriscale.llm.recorder import Recorder
+from veriscale.llm.recording import Recording
 from veriscale.llm.records import Address, CallFault, FailedAttempt, FailedCall, Reply, Request, Usage, digest
 from veriscale.llm.settings import LlmSettings, ModelSettings
 from veriscale.llm.store import MemoryStore, ReplyStore
@@ -44,7 +45,7 @@ class ModelClient:
         settings: The models and the terms.
         store: Where paid replies are kept.
         replay: A recording that answers everything; no server is asked then.
-        recorder: Takes all replies, for a recording.
+        recorder: Takes all replies, for a recording, and has those of earlier runs.
         connect: Makes the server of a model.
         first_wait: Seconds before a second attempt.
 
@@ -107,13 +108,13 @@ class ModelClient:
             reply = self._from_recording(self._replay, request.address, key)
         else:
             assert model is not None, "roles name models of the settings"
-            found = self._from_store(request.address, key) or self._paid(model, request, key)
+            found = self._kept(request.address, key) or self._paid(model, request, key)
             if isinstance(found, FailedCall):
                 with self.ledger.row(request.address) as row:
                     row.failed_calls[found.fault] += 1
                 return found
             reply = found
-        if self._recorder is not None:
+        if self._recorder is not None and not self._closed:
             self._recorder.take(request.address, reply, key)
         return reply
 
@@ -124,8 +125,11 @@ class ModelClient:
             self.outdated += found.key is not None and found.key != key
         return found.reply
 
-    def _from_store(self, address: Address, key: str) -> Reply | None:
+    def _kept(self, address: Address, key: str) -> Reply | None:
+        """Return a reply that was paid for before."""
         reply = self._store.get(key)
+        if reply is None and self._recorder is not None:
+            reply = self._recorder.find(address, key)
         if reply is not None:
             with self.ledger.row(address) as row:
                 row.reused += 1

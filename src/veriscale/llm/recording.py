@@ -11,7 +11,6 @@ given and the request at hand has another one, the reply is counted as answering
 """
 
 import json
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,49 +50,19 @@ class Recording:
         return found
 
 
-class Recorder:
-    """Collects the replies of a run and writes them, in the order of their addresses; safe for threads.
-
-    Raises:
-        ModelError: there is no folder for the file, which is told before anything is paid for.
-    """
-
-    def __init__(self, path: Path, roles: Mapping[Role, tuple[str, ...]]):
-        if not path.absolute().parent.is_dir():
-            raise ModelError(f"{path}: there is no such folder to write the recording to")
-        self._path = path
-        self._roles = dict(roles)
-        self._replies: dict[Address, Recorded] = {}
-        self._lock = threading.Lock()
-
-    def take(self, address: Address, reply: Reply, key: str) -> None:
-        """Keep a reply."""
-        with self._lock:
-            self._replies[address] = Recorded(reply, key)
-
-    def write(self) -> None:
-        """Write what was taken so far.
-
-        Raises:
-            ModelError: the file cannot be written.
-        """
-        with self._lock:
-            recording = Recording(str(self._path), self._roles, dict(self._replies))
-        try:
-            self._path.write_text(recording_text(recording), encoding="utf-8")
-        except OSError as error:
-            raise ModelError(f"{self._path}: the recording cannot be written: {error.strerror}") from None
-
-
 def recording_text(recording: Recording) -> str:
     """Return the text of a recording file."""
     roles = {role.value: list(names) for role, names in sorted(recording.roles.items())}
-    lines: list[dict[str, object]] = [{"veriscale": "recording", "version": VERSION, "roles": roles}]
-    for address, item in sorted(recording.replies.items()):
-        place: dict[str, object] = {"task": address.task, "role": address.role.value, "model": address.model}
-        place |= {"item": address.item, "attempt": address.attempt}
-        lines.append(place | reply_json(item.reply) | ({} if item.key is None else {"key": item.key}))
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    head = json.dumps({"veriscale": "recording", "version": VERSION, "roles": roles}, ensure_ascii=False) + "\n"
+    return head + "".join(reply_line(address, item) for address, item in sorted(recording.replies.items()))
+
+
+def reply_line(address: Address, item: Recorded) -> str:
+    """Return the line of a recording file for a reply."""
+    place: dict[str, object] = {"task": address.task, "role": address.role.value, "model": address.model}
+    place |= {"item": address.item, "attempt": address.attempt}
+    line = place | reply_json(item.reply) | ({} if item.key is None else {"key": item.key})
+    return json.dumps(line, ensure_ascii=False) + "\n"
 
 
 def read_recording(path: Path) -> Recording:
@@ -102,10 +71,32 @@ def read_recording(path: Path) -> Recording:
     Raises:
         ModelError: it cannot be read, is no recording, or holds two replies with one address.
     """
+    return _parsed(path, _text(path), unfinished=False)
+
+
+def read_unfinished(path: Path) -> Recording | None:
+    """Read a recording that a run which was killed may have left, None where there is none.
+
+    A last line that is cut off is passed over, and of several replies with one address the last one counts.
+
+    Raises:
+        ModelError: it cannot be read, or is no recording.
+    """
+    if not path.exists():
+        return None
+    text = _text(path)
+    return _parsed(path, text, unfinished=True) if text else None
+
+
+def _text(path: Path) -> str:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ModelError(f"{path}: cannot be read: {read_failure(error)}") from None
+
+
+def _parsed(path: Path, text: str, unfinished: bool) -> Recording:
+    lines = text.removesuffix("\n").split("\n") if text else []  # a reply may hold other ends of lines
     roles: dict[Role, tuple[str, ...]] = {}
     replies: dict[Address, Recorded] = {}
     for number, line in enumerate(lines, 1):
@@ -115,11 +106,13 @@ def read_recording(path: Path) -> Recording:
                 roles = _roles(record)
                 continue
             address = _address(record)
-            if address in replies:
+            if address in replies and not unfinished:
                 raise ValueError(f"a second reply for {address.render()}")
             key = record.get("key")
             replies[address] = Recorded(read_reply(record), key if isinstance(key, str) else None)
         except ValueError as error:
+            if unfinished and 1 < number == len(lines) and not text.endswith("\n"):
+                break
             raise ModelError(f"{path}:{number}: {error}") from None
     if not lines:
         raise ModelError(f"{path}: is empty")

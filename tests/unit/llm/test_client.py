@@ -24,7 +24,8 @@ from tests.llm_server import (
 
 from veriscale.errors import ModelError
 from veriscale.llm.client import ModelClient
-from veriscale.llm.recording import Recorder, read_recording
+from veriscale.llm.recorder import Recorder
+from veriscale.llm.recording import read_recording
 from veriscale.llm.records import Address, CallFault, FailedCall, Finish, Message, Reply, Request, Role, Usage
 from veriscale.llm.settings import LlmSettings, checked_settings
 from veriscale.llm.store import MemoryStore

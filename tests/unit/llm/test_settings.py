@@ -8,7 +8,8 @@ import pytest
 from veriscale.errors import ModelError
 from veriscale.llm.keys import Secret, read_key
 from veriscale.llm.prices import price_table
-from veriscale.llm.recording import Recorded, Recorder, Recording, read_recording, recording_text
+from veriscale.llm.recorder import Recorder
+from veriscale.llm.recording import Recorded, Recording, read_recording, recording_text
 from veriscale.llm.records import Address, Finish, Reply, Role, Usage
 from veriscale.llm.settings import Api, read_settings
 
@@ -167,3 +168,46 @@ def test_recordings_that_cannot_be_read(tmp_path: Path, text: str, words: str) -
     with pytest.raises(ModelError) as caught:
         read_recording(path)
     assert words in str(caught.value)
+
+
+LINES = recording_text(RECORDING).splitlines(keepends=True)
+QUESTION = Address("t1", Role.SEED, "small")
+
+
+def test_a_reply_is_in_the_recording_as_it_comes_and_found_by_the_next_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    Recorder(path, RECORDING.roles).take(QUESTION, Reply("line\u2028line"), "k1")
+    assert read_recording(path).replies == {QUESTION: Recorded(Reply("line\u2028line"), "k1")}
+    later = Recorder(path, RECORDING.roles)
+    assert later.find(QUESTION, "k1") == Reply("line\u2028line")
+    assert later.find(QUESTION, "k2") is None, "the request is worded differently"
+    assert later.find(Address("t2", Role.SEED, "small"), "k1") is None
+
+
+def test_a_recording_that_a_kill_cut_off_goes_on_without_the_last_reply(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text("".join(LINES)[:-10], encoding="utf-8")
+    recorder = Recorder(path, RECORDING.roles)
+    assert recorder.find(QUESTION, "k1") is not None
+    recorder.take(Address("t1", Role.SPECIFY, "large", 1, 1), Reply("", Finish.REFUSED), "k3")
+    recorder.write()
+    assert len(read_recording(path).replies) == 2
+
+
+def test_a_new_reply_at_an_address_replaces_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text("".join(LINES), encoding="utf-8")
+    Recorder(path, RECORDING.roles).take(QUESTION, Reply("new"), "k2")
+    recorder = Recorder(path, RECORDING.roles)
+    assert recorder.find(QUESTION, "k2") == Reply("new"), "the last one counts, also after a kill"
+    recorder.write()
+    assert read_recording(path).replies[QUESTION] == Recorded(Reply("new"), "k2")
+
+
+@pytest.mark.parametrize("text", ["notes", "notes\n", HEAD + "{\n", HEAD + "{\n" + SEED])
+def test_a_file_that_is_no_recording_is_not_written_over(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ModelError):
+        Recorder(path, {})
+    assert path.read_text(encoding="utf-8") == text

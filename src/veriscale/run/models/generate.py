@@ -14,9 +14,11 @@ from veriscale.evaluate.records import Kind, Submission
 from veriscale.expand.models.texts import task_texts
 from veriscale.llm.client import ModelClient
 from veriscale.llm.prompts import code_prompt, specification_prompt
-from veriscale.llm.recording import Recorder, Recording
+from veriscale.llm.recorder import Recorder
+from veriscale.llm.recording import Recording
 from veriscale.llm.records import Address, FailedCall, Finish, Reply, Request, Role
 from veriscale.llm.settings import LlmSettings
+from veriscale.llm.store import ReplyStore
 from veriscale.run.models.collect import Asking
 
 _NO_ANSWER: Mapping[Finish, str] = {
@@ -92,8 +94,15 @@ class AnswerPlan:
             return self.replay.roles.get(Role.GENERATE, ())
         return self.settings.cast(Role.GENERATE)
 
-    def generate(self, tasks: Sequence[Task], kinds: Sequence[Kind], samples: int, stream: TextIO) -> list[Submission]:
-        """Ask for all answers, and write the recording, also of what was asked before the run is stopped.
+    def generate(
+        self,
+        tasks: Sequence[Task],
+        kinds: Sequence[Kind],
+        samples: int,
+        stream: TextIO,
+        store: ReplyStore | None = None,
+    ) -> list[Submission]:
+        """Ask for all answers that neither the store nor the recording has; both get each reply as it comes.
 
         Raises:
             ModelError: a key is missing or refused, or a replay has no reply for a question.
@@ -103,14 +112,15 @@ class AnswerPlan:
         recorder = None if self.record is None else Recorder(self.record, only)
         asked = questions(tasks, self.models, kinds, samples)
         try:
-            with ModelClient(settings, replay=self.replay, recorder=recorder) as client:
+            with ModelClient(settings, store, self.replay, recorder) as client:
                 answers = generate_answers(asked, client, _Lines(len(asked), stream))
-                cost = client.ledger.cost_usd
+                cost, known = client.ledger.cost_usd, sum(row.reused for row in client.ledger.rows())
         finally:
             if recorder is not None:
                 recorder.write()
         faults = sum(bool(answer.fault) for answer in answers)
-        print(f"{len(asked)} answers asked for, {faults} without a reply; ${cost:.4f}", file=stream, flush=True)
+        reused = f", {known} known from an earlier run" if known and self.replay is None else ""
+        print(f"{len(asked)} answers asked for, {faults} without a reply{reused}; ${cost:.4f}", file=stream, flush=True)
         return answers
 
 

@@ -10,7 +10,8 @@ from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine
 from veriscale.expand.models.collect import Cast, Collected
 from veriscale.llm.client import ModelClient
-from veriscale.llm.recording import Recorder, Recording
+from veriscale.llm.recorder import Recorder
+from veriscale.llm.recording import Recording
 from veriscale.llm.records import Role
 from veriscale.llm.settings import ROLES_OF_SCALE, LlmSettings
 from veriscale.llm.store import ReplyStore

@@ -2,10 +2,15 @@
 
 import json
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from veriscale.llm.records import Reply, read_reply, reply_json
+from veriscale.run.lock import locked
+from veriscale.run.outputs import WORK, finish_swap
+from veriscale.run.store import FILE, Store, opened_store
 from veriscale.run.store import Reply as StoredReply
-from veriscale.run.store import Store
 
 
 class StoredReplies:
@@ -40,3 +45,17 @@ class StoredReplies:
         usage = reply.usage
         with self._lock:
             self._store.put_reply(key, StoredReply("", data, usage.input_tokens, usage.output_tokens, cost_usd))
+
+
+@contextmanager
+def opened_replies(out: Path) -> Iterator[StoredReplies]:
+    """Open the replies that are kept in an output folder, in ``OUT/work``, for the body, which alone may write there.
+
+    Raises:
+        UsageError: another run works there.
+        RunError: the store cannot be read or written.
+    """
+    with locked(out / WORK):
+        finish_swap(out)
+        with opened_store(out / WORK / FILE) as store:
+            yield StoredReplies(store)

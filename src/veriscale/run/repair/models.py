@@ -16,7 +16,7 @@ from veriscale.evaluate.reply import Refusal, cut_reply
 from veriscale.expand.models.texts import header_of, task_texts
 from veriscale.llm.client import ModelClient
 from veriscale.llm.prompts import repair_spec_prompt
-from veriscale.llm.recording import Recorder
+from veriscale.llm.recorder import Recorder
 from veriscale.llm.records import Address, FailedCall, Finish, Request, Role
 from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.repair.records import Complaint, Ending, Repair, Step, SuiteTest
