@@ -1,30 +1,21 @@
 """What an evaluation shows while it works: a bar on a terminal, a line for each finished task elsewhere."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import TextIO
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-from veriscale.engines.cases import Case
 from veriscale.engines.pool import Listener, WorkerFailure
-from veriscale.engines.progress import PlainProgress
+from veriscale.engines.progress import PlainProgress, one_bar
 from veriscale.evaluate.records import Verdict
 from veriscale.evaluate.run import Answers
-from veriscale.lean.diagnostics import Code
 
 
-@contextmanager
-def progress_display(title: str, names: Sequence[str], stream: TextIO) -> Iterator[Listener[None, Answers]]:
+def progress_display(
+    title: str, names: Sequence[str], stream: TextIO
+) -> AbstractContextManager[Listener[None, Answers]]:
     """Show how the tasks called `names` get on."""
-    if not stream.isatty():
-        yield PlainProgress([f"{title}: {name}" for name in names], stream, outcome_line)
-        return
-    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    columns_end = TextColumn("{task.description}")
-    with Progress(*columns, columns_end, console=Console(file=stream), transient=True) as bar:
-        yield _BarProgress(names, bar)
+    titled = [f"{title}: {name}" for name in names]
+    return one_bar(title, names, stream, lambda: PlainProgress(titled, stream, outcome_line))
 
 
 def outcome_line(result: Answers | WorkerFailure) -> str:
@@ -33,34 +24,3 @@ def outcome_line(result: Answers | WorkerFailure) -> str:
         return f"{result.detail}; its answers are scored one by one"
     passed = sum(answer.verdict is Verdict.PASS for answer in result)
     return f"{passed} of {len(result)} answers pass"
-
-
-class _BarProgress:
-    """Draws one bar, with the tasks in work behind it."""
-
-    def __init__(self, names: Sequence[str], bar: Progress):
-        self._names = names
-        self._bar = bar
-        self._working: dict[int, str] = {}
-        self._all = bar.add_task("", total=len(names))
-
-    def started(self, index: int) -> None:
-        """Name the task."""
-        self._working[index] = self._names[index]
-        self._bar.update(self._all, description=", ".join(self._working.values()))
-
-    def told(self, index: int, note: None) -> None:
-        """Say nothing."""
-
-    def retried(self, index: int, why: str) -> None:
-        """Write a line."""
-        self._bar.console.print(f"{self._names[index]}: again, since {why}", markup=False, highlight=False)
-
-    def bad_case(self, index: int, case: Case, code: Code) -> None:
-        """Write a line."""
-        self._bar.console.print(f"{self._names[index]}: {code}: {case.render()}", markup=False, highlight=False)
-
-    def finished(self, index: int, result: Answers | WorkerFailure) -> None:
-        """Move the bar on."""
-        self._working.pop(index, None)
-        self._bar.update(self._all, advance=1, description=", ".join(self._working.values()))

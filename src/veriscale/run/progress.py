@@ -14,10 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, Tim
 from rich.progress import Progress as Bars
 from rich.text import Text
 
-from veriscale.engines.cases import Case
 from veriscale.engines.pool import Listener, WorkerFailure
-from veriscale.engines.progress import Line, PlainProgress
-from veriscale.lean.diagnostics import Code
+from veriscale.engines.progress import AboveBars, Line, PlainProgress, TaskProgress
 from veriscale.run.meter import Meter
 from veriscale.run.pipeline import Note, StageDone, StageStarted
 from veriscale.run.records import Progress, TaskOutline
@@ -68,7 +66,7 @@ def outcome_line(outcome: Outcome) -> str:
     return f"{counts}; {lite} ({sum(outcome.seconds.values()):.1f} s)"
 
 
-class LineProgress:
+class LineProgress(TaskProgress):
     """Writes lines about a run."""
 
     def __init__(
@@ -79,7 +77,7 @@ class LineProgress:
         cost: Callable[[], float],
         clock: Callable[[], float] = time.monotonic,
     ):
-        self._names = names
+        super().__init__(names)
         self._meter = meter
         self._stream = stream
         self._cost = cost
@@ -95,29 +93,21 @@ class LineProgress:
         _take(self._meter, index, note)
         self._report()
 
-    def retried(self, index: int, why: str) -> None:
-        """Write a line."""
-        self._print(f"{self._names[index]}: again, since {why}")
-
-    def bad_case(self, index: int, case: Case, code: Code) -> None:
-        """Write a line."""
-        self._print(f"{self._names[index]}: {code}: {case.render()}")
-
     def finished(self, index: int, result: Outcome) -> None:
         """Write the line of a task, or the sums if it is time to."""
         is_failure = isinstance(result, WorkerFailure)
         self._meter.finished(index, None if isinstance(result, WorkerFailure) else result)
         if len(self._names) <= FEW or is_failure or (isinstance(result, TaskOutline) and result.skipped is not None):
-            self._print(f"{self._names[index]}: {outcome_line(result)}")
+            self._write(f"{self._names[index]}: {outcome_line(result)}")
         self._report()
 
     def _report(self) -> None:
         is_over = self._meter.done == self._meter.tasks
         if len(self._names) > FEW and (is_over or self._clock() - self._last >= INTERVAL):
             self._last = self._clock()
-            self._print(self._meter.line(self._cost()))
+            self._write(self._meter.line(self._cost()))
 
-    def _print(self, text: str) -> None:
+    def _write(self, text: str) -> None:
         print(f"[{self._meter.done}/{self._meter.tasks}] {text}", file=self._stream, flush=True)
 
 
@@ -132,13 +122,13 @@ class SummedBars(Bars):
         yield Text(self.sums)
 
 
-class BarProgress:
+class BarProgress(AboveBars):
     """Draws one bar for the run and one for each task in work, with the sums below."""
 
     def __init__(self, names: Sequence[str], target: int, bars: SummedBars, meter: Meter, cost: Callable[[], float]):
-        self._names = names
+        super().__init__(names, bars)
         self._target = target
-        self._bars = bars
+        self._summed = bars
         self._meter = meter
         self._cost = cost
         self._all = bars.add_task("tasks", total=meter.tasks, completed=meter.done, counts="")
@@ -159,33 +149,24 @@ class BarProgress:
             self._bars.update(self._rows[index], completed=completed, counts=counts)
         self._sum_up()
 
-    def retried(self, index: int, why: str) -> None:
-        """Write a line above the bars."""
-        self._bars.console.print(f"{self._names[index]}: again, since {why}", markup=False, highlight=False)
-
-    def bad_case(self, index: int, case: Case, code: Code) -> None:
-        """Write a line above the bars."""
-        self._bars.console.print(f"{self._names[index]}: {code}: {case.render()}", markup=False, highlight=False)
-
     def finished(self, index: int, result: Outcome) -> None:
         """Put a line in place of a bar."""
         self._meter.finished(index, None if isinstance(result, WorkerFailure) else result)
         self._bars.remove_task(self._rows.pop(index))
         self._sum_up()
-        self._bars.console.print(f"{self._names[index]}: {outcome_line(result)}", markup=False, highlight=False)
+        self._write(f"{self._names[index]}: {outcome_line(result)}")
 
     def _sum_up(self) -> None:
-        self._bars.sums = self._meter.line(self._cost())
+        self._summed.sums = self._meter.line(self._cost())
         self._bars.update(self._all, completed=self._meter.done)
 
 
-class CountProgress(Generic[Result]):
+class CountProgress(AboveBars, Generic[Result]):
     """Draws one bar that counts finished tasks."""
 
     def __init__(self, names: Sequence[str], bars: Bars, line: Line[Result]):
-        self._names = names
+        super().__init__(names, bars)
         self._line = line
-        self._bars = bars
         self._all = bars.add_task("tasks", total=len(names), counts="")
 
     def started(self, index: int) -> None:
@@ -194,18 +175,10 @@ class CountProgress(Generic[Result]):
     def told(self, index: int, note: object) -> None:
         """Draw nothing."""
 
-    def retried(self, index: int, why: str) -> None:
-        """Write a line above the bars."""
-        self._bars.console.print(f"{self._names[index]}: again, since {why}", markup=False, highlight=False)
-
-    def bad_case(self, index: int, case: Case, code: Code) -> None:
-        """Write a line above the bars."""
-        self._bars.console.print(f"{self._names[index]}: {code}: {case.render()}", markup=False, highlight=False)
-
     def finished(self, index: int, result: Result | WorkerFailure) -> None:
         """Move the bar on, and write the line of the task above it."""
         self._bars.advance(self._all)
-        self._bars.console.print(f"{self._names[index]}: {self._line(result)}", markup=False, highlight=False)
+        self._write(f"{self._names[index]}: {self._line(result)}")
 
 
 def _bars(stream: TextIO) -> SummedBars:
