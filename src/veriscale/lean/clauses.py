@@ -20,10 +20,12 @@ _LINE_COMMENT = re.compile(r"^[ \t]*--.*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause: its text on one line, and the section in which it stands alone with its definitions."""
+    """A clause: its text on one line, the section in which it stands alone with its definitions, and its place."""
 
     text: str
     section: str
+    span: Span
+    """Offsets in the section that was split."""
 
 
 def split_clauses(section: str) -> tuple[Clause, ...]:
@@ -31,11 +33,18 @@ def split_clauses(section: str) -> tuple[Clause, ...]:
     try:
         term = parse_term(Source(section))
     except LeanError:
-        return (Clause(_on_one_line(section), section),)
+        return (Clause(_on_one_line(section), section, _without_space(section)),)
     return tuple(
-        Clause(_on_one_line(section[term.span.start : term.span.end]), _alone(section, definitions, term.span))
-        for definitions, term in _parts(term, ())
+        Clause(
+            _on_one_line(section[part.span.start : part.span.end]), _alone(section, definitions, part.span), part.span
+        )
+        for definitions, part in _parts(term, ())
     )
+
+
+def _without_space(text: str) -> Span:
+    start = len(text) - len(text.lstrip())
+    return Span(start, max(start, len(text.rstrip())))
 
 
 def _parts(term: Term, definitions: tuple[Span, ...]) -> Iterator[tuple[tuple[Span, ...], Term]]:

@@ -4,7 +4,11 @@ from functools import cached_property
 
 from veriscale.engines.base import LoadedTask, Postcondition, Truth
 from veriscale.lean.clauses import Clause, split_clauses
+from veriscale.lean.source import Span
 from veriscale.lean.values import Value
+
+_AND = " ∧ "
+"""What joins clauses where several are shown."""
 
 
 class Clauses:
@@ -33,7 +37,7 @@ class Clauses:
     @property
     def all(self) -> str:
         """All clauses, which is what an accepted output satisfies."""
-        return " ∧ ".join(clause.text for clause in self._clauses)
+        return _AND.join(clause.text for clause in self._clauses)
 
     def broken(self, inputs: tuple[Value, ...], output: Value) -> str | None:
         """Return the clauses that are false of an output, None where none is known to be."""
@@ -45,7 +49,24 @@ class Clauses:
             for clause, evaluator in pairs
             if evaluator is not None and evaluator.holds(inputs, output).truth is Truth.FALSE
         ]
-        return " ∧ ".join(false) or None
+        return _AND.join(false) or None
+
+    def span(self, shown: str, start: int) -> Span | None:
+        """Return the place in the Lean text of clauses as `all` and `broken` show them, from the first to the last.
+
+        Args:
+            shown: The clauses.
+            start: Where the postcondition's section starts.
+        """
+        found: list[Span] = []
+        rest = shown
+        for clause in self._clauses:
+            if rest == clause.text or rest.startswith(f"{clause.text}{_AND}"):
+                found.append(clause.span)
+                rest = rest[len(clause.text) + len(_AND) :]
+        if not found or rest:
+            return None
+        return Span(start + found[0].start, start + found[-1].end)
 
     def false_places(self, inputs: tuple[Value, ...], output: Value) -> tuple[int, ...] | None:
         """Return the places of the clauses that are false of an output, None where a clause is undecided."""

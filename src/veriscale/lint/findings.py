@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from veriscale.lean.source import Span
+
 
 class Severity(StrEnum):
     """How bad a finding is; errors and warnings make the command fail."""
@@ -14,6 +16,28 @@ class Severity(StrEnum):
     """Something is of no use, or was not checked for a reason outside of the benchmark."""
     NOTE = "note"
     """Something could not be decided or could be better; the benchmark may be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeanPlace:
+    """A place in a task's Lean text."""
+
+    file: str
+    line: int | None
+    """The line of a JSON Lines file; None where the Lean text is a file of its own."""
+    span: Span
+    """Offsets in the Lean text."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlace:
+    """One of the rows that a finding is about."""
+
+    row: str
+    field: str
+    line: int | None = None
+    reason: str | None = None
+    """Why the row could not be decided: a code of ``veriscale.lean.diagnostics``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +68,10 @@ class Finding:
     """Characters of the row's input as the file has it."""
     known: bool = False
     """Whether the baseline has it."""
+    rows: tuple[RowPlace, ...] = ()
+    """All rows that it is about, the first one included, where it stands for several."""
+    lean: LeanPlace | None = None
+    """What it is about in the Lean text."""
 
 
 class Gate(StrEnum):

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from veriscale.benchmark.records import Json
-from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
+from veriscale.lint.coverage.count import Covered
+from veriscale.lint.findings import Agreement, Finding, Gate, RowPlace, Severity, Tally
 from veriscale.lint.identity import fingerprint
 from veriscale.lint.rule import Rule
 from veriscale.lint.run import Report
@@ -22,6 +23,10 @@ def report_json(report: Report) -> dict[str, Json]:
         "tasks": {"total": report.total, "supported": report.supported},
         "checked": _checked_json(report.tally),
         "undecided": dict[str, Json](sorted(report.tally.undecided.items())),
+        "coverage": {
+            **_covered_json(sum(report.covered.values(), Covered())),
+            "tasks": {task: _covered_json(covered) for task, covered in report.covered.items()},
+        },
         "findings": findings,
     }
     if report.gone is not None:
@@ -31,7 +36,10 @@ def report_json(report: Report) -> dict[str, Json]:
 
 
 def report_text(report: Report, per_code: int) -> Iterator[str]:
-    """Yield the lines of the new findings by task, worst first, `per_code` of each code in a task; then the verdict."""
+    """Yield the lines of the new findings by task, worst first; then the verdict.
+
+    Of a code in a task `per_code` findings are shown, and of a finding that stands for several rows as many rows.
+    """
     groups: dict[str | None, list[Finding]] = {}
     for finding in report.new:
         groups.setdefault(finding.task, []).append(finding)
@@ -76,6 +84,11 @@ def _checked_json(tally: Tally) -> dict[str, Json]:
     return {str(gate): {str(agreement): tally.checked[gate, agreement] for agreement in Agreement} for gate in Gate}
 
 
+def _covered_json(covered: Covered) -> dict[str, Json]:
+    counts = {"branches": covered.branches, "lines": covered.lines}
+    return {name: {"covered": count.covered, "total": count.total} for name, count in counts.items()}
+
+
 def _finding_json(finding: Finding) -> dict[str, Json]:
     return {
         "code": finding.code,
@@ -91,7 +104,12 @@ def _finding_json(finding: Finding) -> dict[str, Json]:
         "smallest": finding.smallest,
         "fingerprint": fingerprint(finding),
         "known": finding.known,
+        "rows": [_row_json(place) for place in finding.rows],
     }
+
+
+def _row_json(place: RowPlace) -> dict[str, Json]:
+    return {"row": place.row, "field": place.field, "line": place.line, "reason": place.reason}
 
 
 def _badness(findings: Sequence[Finding]) -> tuple[int, ...]:
@@ -104,20 +122,29 @@ def _task_lines(findings: Sequence[Finding], per_code: int) -> Iterator[str]:
     ordered = sorted(findings, key=lambda finding: (_ORDER.index(finding.severity), finding.code, finding.size))
     for code, group in groupby(ordered, key=lambda finding: finding.code):
         same = list(group)
-        yield from (f"  {_line(finding)}" for finding in same[:per_code])
+        yield from (f"  {_line(finding, per_code)}" for finding in same[:per_code])
         if len(same) > per_code:
             yield f"  … and {len(same) - per_code} more [{code}]"
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: Finding, rows: int) -> str:
     place = finding.file if finding.line is None else f"{finding.file}:{finding.line}"
     inside = ".".join(part for part in (finding.row, finding.field) if part)
     value = None if finding.value is None else f"{_cut(finding.value)!r}"
     clause = "" if finding.clause is None else f"; clause: {_cut(finding.clause)}"
     is_new = finding.smallest is not None and finding.smallest not in finding.message
     smallest = f"; smallest input: {_cut(finding.smallest or '')}" if is_new else ""
-    parts = [place, inside, value, f"{finding.message}{clause}{smallest} [{finding.code}]"]
+    parts = [place, inside, value, f"{finding.message}{clause}{smallest}{_others(finding, rows)} [{finding.code}]"]
     return f"{finding.severity}: " + ": ".join(part for part in parts if part)
+
+
+def _others(finding: Finding, shown: int) -> str:
+    """Return the rows behind the first one, where a finding stands for several."""
+    if len(finding.rows) < 2:
+        return ""
+    named = [f"{place.row}.{place.field}" for place in finding.rows[1:shown]]
+    left = len(finding.rows) - 1 - len(named)
+    return "; also " + ", ".join(named) + (f" and {left} more" if named and left else f"{left} more" if left else "")
 
 
 def _cut(text: str) -> str:

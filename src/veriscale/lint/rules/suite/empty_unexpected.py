@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from veriscale.lint.examine import Examination
-from veriscale.lint.findings import Severity
+from veriscale.lint.findings import RowPlace, Severity
 from veriscale.lint.rule import Hit, TaskRule
 
 
@@ -13,7 +13,8 @@ def check(examination: Examination) -> Iterator[Hit]:
     empty = [row for row in rows if not row.unexpected and row.source not in damaged]
     if empty:
         message = f"{len(empty)} of {len(rows)} expected pairs list no unexpected output"
-        yield Hit(message, empty[0], "unexpected", "[]", subject="")
+        places = tuple(RowPlace(row.name, "unexpected", row.line) for row in empty)
+        yield Hit(message, empty[0], "unexpected", "[]", subject="", rows=places)
 
 
 RULES = (

@@ -21,7 +21,8 @@ def _hits(examination: Examination, unsupported: bool) -> Iterator[Hit]:
     for problem in examination.lean_problems:
         if problem.code.startswith("unsupported") is unsupported:
             place = f"line {problem.line}, column {problem.column} of the Lean text"
-            yield Hit(f"{place}: {problem.message} [{problem.code}]", lean_line=problem.line)
+            message = f"{place}: {problem.message} [{problem.code}]"
+            yield Hit(message, lean_line=problem.line, lean_column=problem.column)
 
 
 RULES = (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from veriscale.engines.base import Truth, Verdict
 from veriscale.lean.diagnostics import CATALOGUE, Code
 from veriscale.lint.examine import Examination, PairCheck
-from veriscale.lint.findings import Gate, Severity
+from veriscale.lint.findings import Gate, RowPlace, Severity
 from veriscale.lint.rule import Hit, TaskRule
 from veriscale.lint.suite_rows import Row
 
@@ -13,16 +13,18 @@ Open = tuple[Gate, Code, str, Row, str]
 
 
 def check(examination: Examination) -> Iterator[Hit]:
-    """Yield the first row of each kind, with the number of its kind."""
+    """Yield a hit for each kind, at its first row."""
     if examination.lean_problems:
         return
     kinds: dict[tuple[Gate, Code], list[Open]] = {}
     for item in _open(examination):
         kinds.setdefault(item[:2], []).append(item)
     for (gate, code), found in kinds.items():
-        _, _, detail, row, field = found[0]
-        message = f"{len(found)} {gate} checks are undecided, this is the first: {CATALOGUE[code]} [{code}]"
-        yield Hit(message + (f" ({detail})" if detail else ""), row, field)
+        _, _, detail, first, field = found[0]
+        counted = f"1 {gate} check is" if len(found) == 1 else f"{len(found)} {gate} checks are"
+        message = f"{counted} undecided: {CATALOGUE[code]} [{code}]" + (f" ({detail})" if detail else "")
+        rows = tuple(RowPlace(row.name, place, row.line, str(code)) for _, _, _, row, place in found)
+        yield Hit(message, first, field, rows=rows)
 
 
 def _open(examination: Examination) -> Iterator[Open]:
@@ -57,7 +59,8 @@ RULES = (
         "Some rows of a task cannot be decided.",
         "An evaluation ran out of its budget, a quantifier has no bound, or a value is of a kind that cannot be "
         "compared. The rows are neither counted as agreement nor as disagreement. There is one finding for each "
-        "comparison and reason, at the first row.",
+        "comparison and reason, at the first row; it names all of its rows (`rows` in JSON), since wrong ones may be "
+        "among them.",
         check,
     ),
 )

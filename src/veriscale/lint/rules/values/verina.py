@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from veriscale.benchmark.records import TypedValue
 from veriscale.lean.types import LeanType
 from veriscale.lint.examine import Examination
-from veriscale.lint.findings import Severity
+from veriscale.lint.findings import RowPlace, Severity
 from veriscale.lint.rule import Hit, TaskRule
 from veriscale.lint.suite_rows import Row, shown
 from veriscale.lint.verina_harness import Pasted, pasted, pasted_text
@@ -33,11 +33,10 @@ def unpassable(examination: Examination) -> Iterator[Hit]:
     found = [place for place in needed if pasted(place[2], place[3], examination.structures) is Pasted.UNREADABLE]
     if found:
         row, field, item, _ = found[0]
-        rows = len({place[0].name for place in found})
-        pairs = "1 expected pair" if rows == 1 else f"{rows} expected pairs"
-        yield Hit(
-            f"{pairs} cannot be read, so that no program passes; this is the first", row, field, shown(item), subject=""
-        )
+        number = len({place[0].name for place in found})
+        pairs = "1 expected pair" if number == 1 else f"{number} expected pairs"
+        rows = tuple(RowPlace(place[0].name, place[1], place[0].line) for place in found)
+        yield Hit(f"{pairs} cannot be read, so that no program passes", row, field, shown(item), subject="", rows=rows)
 
 
 def _is_needed(place: Place) -> bool:
