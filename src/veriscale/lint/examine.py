@@ -165,7 +165,7 @@ class Examination:
         return (file, int(line)) if file and line.isdecimal() else (self.task.origin, None)
 
     def file_of(self, row: str | None) -> str:
-        """Return the file that a row stands in; without a row, that of the Lean text."""
+        """Return the file that a row or a list of rows stands in; without a row, that of the Lean text."""
         if row is None or not isinstance(self.task.kept, KeptFolder):
             return self.place[0]
         return self._folder_file(

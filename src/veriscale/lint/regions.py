@@ -85,13 +85,13 @@ def _position(text: str, offset: int) -> tuple[int, int]:
 
 def _value_span(text: str, row: str | None, field: str | None) -> Span | None:
     """Return the place of a field of a row, or of a field of a task's object."""
+    is_array = text.lstrip(" \t\r\n").startswith("[")
     if row is None:
-        return None if field is None else _member_span(text, re.split(r"[.\[]", field)[0])
+        return None if field is None or is_array else _member_span(text, re.split(r"[.\[]", field)[0])
     match = _ROW.fullmatch(row)
     if match is None:
         return None
-    whole = text.lstrip(" \t\r\n")
-    items = _array(text) if whole.startswith("[") else _object(text)[match[1]].items
+    items = _array(text) if is_array else _object(text)[match[1]].items
     if items is None:
         return None
     item = items[int(match[2])]

@@ -7,6 +7,7 @@ about it (`Examination`); plain rules describe findings that are made before tha
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from veriscale.benchmark.records import RowList
 from veriscale.lean.source import Span
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Finding, LeanPlace, RowPlace, Severity
@@ -45,6 +46,8 @@ class Hit:
     """The column in that line, from 0."""
     rows: tuple[RowPlace, ...] = ()
     """All rows, where the hit stands for several."""
+    listed: RowList | None = None
+    """The list of rows that it is about as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,11 @@ class TaskRule(Rule):
                 code=self.code,
                 severity=self.severity,
                 message=hit.message,
-                file=examination.file_of(row),
+                file=examination.file_of(row or hit.listed),
                 task=examination.task.id,
                 line=whole if hit.row is None else hit.row.line,
                 row=row,
-                field=hit.field,
+                field=hit.field or hit.listed,
                 value=hit.value,
                 clause=hit.clause,
                 smallest=hit.smallest,
