@@ -123,3 +123,8 @@ def joined(chain: Chain) -> Chain | None:
     if len(variables) == len(chain.variables):
         return None
     return replace(chain, variables=tuple(variables), guards=tuple(guards))
+
+
+def refuting(chain: Chain) -> Chain:
+    """Return ``∀ x, G → P`` as ``∀ x, G → ¬ P → false``, where the counterexamples are bounded by P as well."""
+    return replace(chain, guards=(*chain.guards, *conjuncts(chain.rest, False)), rest=Literal(False))

@@ -62,6 +62,33 @@ class Divisors:
 
 
 @dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of `whole` of one kind, named as in ``parts.py``; `text` where they are strings."""
+
+    kind: str
+    whole: Core
+    text: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """One value of each kind that a proposition can tell apart.
+
+    Attributes:
+        items: Lists with whose items the variable is compared.
+        limits: Lists from whose length on nothing changes with the variable.
+        cuts: Numbers that it is compared with for order.
+        idle: Holds of values that cannot matter, where only parts of the proposition are known to tell few values
+            apart; None if all of it does.
+    """
+
+    items: tuple[Core, ...]
+    limits: tuple[Core, ...]
+    cuts: tuple[Core, ...]
+    idle: Core | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Finite:
     """All values of a small type."""
 
@@ -73,7 +100,12 @@ class Search:
     forms: tuple[Linear, ...] = ()
 
 
-Domain = Point | Items | Interval | Growing | Settling | Divisors | Finite | Search
+Domain = Point | Items | Interval | Growing | Settling | Divisors | Parts | Apart | Finite | Search
+
+
+def is_open(domain: Domain) -> bool:
+    """Whether there may be values beyond the domain that matter."""
+    return isinstance(domain, Search) or (isinstance(domain, Apart) and domain.idle is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +129,4 @@ class Plan:
     @property
     def is_open(self) -> bool:
         """Whether a variable has no domain."""
-        return any(isinstance(level.domain, Search) for level in self.levels)
+        return any(is_open(level.domain) for level in self.levels)

@@ -36,7 +36,8 @@ class Finder:
         """Whether `term` can be evaluated before the variable has a value."""
         return not (self.uses.of(term) & self.open)
 
-    def _is_variable(self, term: Core) -> bool:
+    def is_variable(self, term: Core) -> bool:
+        """Whether `term` is the variable itself."""
         return isinstance(term, Local) and term.name == self.name
 
     def point(self, guard: Guard) -> Point | None:
@@ -44,7 +45,7 @@ class Finder:
         if not guard.positive:
             return None
         for left, right in self._equal_sides(guard.term):
-            if self._is_variable(left) and self.closed(right):
+            if self.is_variable(left) and self.closed(right):
                 return Point(right)
         return None
 
@@ -67,7 +68,7 @@ class Finder:
                 if isinstance(pair, Pair) and self.closed(other):
                     parts = (pair.first, pair.second)
                     for index, part in enumerate(parts):
-                        if self._is_variable(part):
+                        if self.is_variable(part):
                             return Point(Project(other, index))
         return None
 
@@ -77,7 +78,7 @@ class Finder:
             for side, other in ((term.left, term.right), (term.right, term.left)):
                 if not isinstance(side, Apply) or side.function != Constant("Option.some", (), 1):
                     continue
-                if self._is_variable(side.arguments[0]) and self.closed(other):
+                if self.is_variable(side.arguments[0]) and self.closed(other):
                     return Apply(Constant("Option.toList", (), 1), (other,), 1)
         return None
 
@@ -89,12 +90,12 @@ class Finder:
         term = guard.term
         if not guard.positive or not isinstance(term, Apply) or len(term.arguments) != 2:
             return None
-        collection, element = self._membership(term)
-        if collection is None or element is None or not self._is_variable(element) or not self.closed(collection):
+        collection, element = self.membership(term)
+        if collection is None or element is None or not self.is_variable(element) or not self.closed(collection):
             return None
         return None if self._range_bound(collection) is not None else Items(collection)
 
-    def _membership(self, term: Apply) -> tuple[Core | None, Core | None]:
+    def membership(self, term: Apply) -> tuple[Core | None, Core | None]:
         """Return collection and element of a membership test whose collection is a Python sequence of its items."""
         function, arguments = term.function, term.arguments
         if isinstance(function, Method) and function.class_name == "Membership":
@@ -130,11 +131,11 @@ class Finder:
         """Return linear forms that are ≤ 0 where the guard holds, and whether they are so only there."""
         term = guard.term
         if guard.positive and isinstance(term, Apply) and len(term.arguments) == 2:
-            collection, element = self._membership(term)
+            collection, element = self.membership(term)
             bound = self._range_bound(collection) if collection is not None else None
             if bound is not None and element is not None:
                 upper, exact = self._less(element, bound, True)
-                return upper, exact and self.type == NAT and self._is_variable(element)
+                return upper, exact and self.type == NAT and self.is_variable(element)
         comparison = self._comparison(guard)
         if comparison is None:
             return [], False
@@ -190,7 +191,7 @@ class Finder:
         return left.plus(right.times(-1)) if left is not None and right is not None else None
 
     def _is_natural(self, term: Core) -> bool:
-        if self._is_variable(term):
+        if self.is_variable(term):
             return self.type == NAT
         operation = self.reader.operation(term)
         return operation is not None and operation.type == "Nat"
@@ -216,7 +217,7 @@ class Finder:
         function = term.function
         if isinstance(function, Method) and function.evidence == InstanceRef("instDvdNat", ()):
             divisor, multiple = term.arguments
-            if self._is_variable(divisor) and self.closed(multiple):
+            if self.is_variable(divisor) and self.closed(multiple):
                 return Divisors(multiple)
         return None
 
@@ -233,7 +234,7 @@ class Finder:
         operation = self.reader.operation(node) if isinstance(node, Apply) else None
         if operation is not None and operation.name == "div":
             power = self.reader.operation(operation.arguments[1])
-            if power is not None and power.name == "pow" and self._is_variable(power.arguments[1]):
+            if power is not None and power.name == "pow" and self.is_variable(power.arguments[1]):
                 dividend, base = operation.arguments[0], power.arguments[0]
                 if self.closed(dividend) and self.closed(base):
                     quotients.append((dividend, base))

@@ -11,6 +11,7 @@ from typing import Any
 
 from veriscale.lean.compile.derive import Derived, derived_instance
 from veriscale.lean.compile.names import Namer
+from veriscale.lean.compile.parts import HELPERS as PARTS
 from veriscale.lean.compile.runtime import HELPERS
 from veriscale.lean.core import (
     Constant,
@@ -61,7 +62,7 @@ class Linker:
     library: Library
     parent: "Linker | None" = None
     namer: Namer = field(default_factory=Namer)
-    globals: dict[str, Any] = field(default_factory=lambda: dict(HELPERS))
+    globals: dict[str, Any] = field(default_factory=lambda: {**HELPERS, **PARTS})
     definitions: dict[str, Global] = field(default_factory=dict)
     instances: dict[str, InstanceDefinition] = field(default_factory=dict)
     structures: dict[str, StructureDefinition] = field(default_factory=dict)

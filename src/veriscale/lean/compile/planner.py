@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 
 from veriscale.lean.compile.arithmetic import Linear, Reader
 from veriscale.lean.compile.chains import Chain, Guard
-from veriscale.lean.compile.domains import Domain, Finite, Interval, Level, Plan, Search
+from veriscale.lean.compile.domains import Domain, Finite, Interval, Level, Plan, Search, is_open
 from veriscale.lean.compile.guards import Finder
 from veriscale.lean.compile.runtime import finite_values
+from veriscale.lean.compile.supports import told_apart
 from veriscale.lean.compile.terms import Uses
+from veriscale.lean.compile.wholes import WholeFinder
 from veriscale.lean.types import INT, NAT, LeanType
 
 
@@ -48,7 +50,7 @@ class Planner:
         fallback = None
         for name, type_ in remaining:
             domain, used = self._domain(chain, name, type_, frozenset(n for n, _ in remaining))
-            if not isinstance(domain, Search):
+            if not is_open(domain):
                 return name, type_, domain, used
             fallback = fallback or (name, type_, domain, used)
         assert fallback is not None
@@ -70,9 +72,15 @@ class Planner:
                 return component, set()
         if finite_values(type_) is not None:
             return Finite(), set()
-        if type_ not in (NAT, INT):
-            return Search(), set()
-        return self._numbers(chain, finder)
+        if type_ in (NAT, INT):
+            domain, used = self._numbers(chain, finder)
+        else:
+            domain, used = WholeFinder(finder).find(chain) or (Search(), set())
+        if isinstance(domain, Search):
+            apart = told_apart(finder, chain)
+            if apart is not None:
+                return apart, set()
+        return domain, used
 
     def _numbers(self, chain: Chain, finder: "Finder") -> tuple[Domain, set[int]]:
         forms: list[Linear] = []

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from veriscale.lean.compile.arithmetic import Linear, Reader
-from veriscale.lean.compile.chains import Chain, Guard, conjuncts, joined, read_chain
+from veriscale.lean.compile.chains import Chain, Guard, conjuncts, joined, read_chain, refuting
 from veriscale.lean.compile.domains import (
+    Apart,
     Divisors,
     Domain,
     Finite,
@@ -17,6 +18,7 @@ from veriscale.lean.compile.domains import (
     Interval,
     Items,
     Level,
+    Parts,
     Plan,
     Point,
     Search,
@@ -34,6 +36,7 @@ from veriscale.lean.compile.emit import (
 from veriscale.lean.compile.functions import TICK
 from veriscale.lean.compile.planner import Planner
 from veriscale.lean.compile.runtime import finite_values
+from veriscale.lean.compile.unfold import unfolded
 from veriscale.lean.core import Connective, ConnectiveKind, Core, Literal, Quantifier, QuantifierKind
 from veriscale.lean.types import NAT, LeanType
 
@@ -56,9 +59,8 @@ def _distribute(scope: Scope, term: Core) -> tuple[Core, bool]:
         return term, False
     if not plan_of(scope, term).is_open:
         return term, False
-    together = joined(read_chain(term))
-    if together is not None:
-        flat = together.as_term()
+    for chain in _rewritten(scope, read_chain(term)):
+        flat = chain.as_term()
         if isinstance(flat, Quantifier) and not plan_of(scope, flat).is_open:
             return flat, False
     for parts in _splits(read_chain(term)):
@@ -69,6 +71,19 @@ def _distribute(scope: Scope, term: Core) -> tuple[Core, bool]:
             ordered = sorted(improved, key=lambda part: part[1])
             return Connective(kind, (ordered[0][0], ordered[1][0])), any(o for _, o in improved)
     return term, True
+
+
+def _rewritten(scope: Scope, chain: Chain) -> Iterator[Chain]:
+    """Yield equivalent chains that say more about their variables."""
+    plain = unfolded(chain, scope.unit.linker) or chain
+    for known in (chain, plain) if plain is not chain else (chain,):
+        together = joined(known)
+        if together is not None:
+            yield together
+        if known is not chain:
+            yield known
+        if known.kind is QuantifierKind.FORALL and known.rest != Literal(False):
+            yield refuting(together or known)
 
 
 def _splits(chain: Chain) -> Iterator[tuple[Core, Core]]:
@@ -113,12 +128,37 @@ def iterable(scope: Scope, level: Level) -> str:
             return f"h_settled({', '.join(pairs)})"
         case Divisors():
             return f"h_divisors({expression(scope, domain.term)})"
+        case Parts():
+            parts = f"h_{domain.kind}({expression(scope, domain.whole)})"
+            return f"h_texts({parts})" if domain.text else parts
+        case Apart():
+            return _apart(scope, level, domain)
         case Finite():
             values = finite_values(level.type)
             return str(scope.unit.linker.bind(values, "values")) if values is not None else "()"
         case Search():
             low, high = _bounds(scope, domain.forms, level.type)
             return f"h_search({str(level.type)!a}, {low}, {high})"
+
+
+def _apart(scope: Scope, level: Level, domain: Apart) -> str:
+    """Write the values that are told apart; what says that others cannot matter is written as a function."""
+    items = "".join(f"{expression(scope, item)}, " for item in domain.items)
+    limits = "".join(f"len({expression(scope, item)}), " for item in domain.limits)
+    cuts = "".join(f"{expression(scope, item)}, " for item in domain.cuts)
+    type_ = scope.unit.linker.bind(level.type, "type")
+    idle = "None" if domain.idle is None else _function(scope, level.name, domain.idle)
+    return f"h_told_apart({type_}, ({items}), ({limits}), ({cuts}), {idle}, {level.name!a})"
+
+
+def _function(scope: Scope, name: str, body: Core) -> str:
+    """Write a function of the local `name`, and return its Python name."""
+    inside = scope.inner()
+    variable = inside.bind(name)
+    statement(inside, body, None)
+    function = scope.fresh("d")
+    scope.out.nest(f"def {function}({variable}):", inside.out)
+    return function
 
 
 def _linear(scope: Scope, form: Linear) -> str:
@@ -161,11 +201,7 @@ def _growing(scope: Scope, level: Level, domain: Growing) -> str:
     for base in domain.bases:
         scope.out.add(f"h_positive({expression(scope, base)})")
     limit = scope.temporary(expression(scope, domain.high))
-    inside = scope.inner()
-    variable = inside.bind(level.name)
-    statement(inside, domain.low, None)
-    name = scope.fresh("d")
-    scope.out.nest(f"def {name}({variable}):", inside.out)
+    name = _function(scope, level.name, domain.low)
     return f"h_growing({name}, {limit}, {low}, {domain.strict}, {domain.equal})"
 
 
