@@ -11,8 +11,9 @@ from typing import Any
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import LoadedTask, Truth
-from veriscale.lint.branches import marked_branches
 from veriscale.lint.clauses import Clauses
+from veriscale.lint.coverage.measure import marked_place
+from veriscale.lint.coverage.places import Kind, places_of
 from veriscale.run.lint_proposals import lint_workshop
 
 Record = dict[str, Any]
@@ -342,9 +343,28 @@ def clause_without_test(garden: Garden) -> Place | None:
 @plant("untested-branch", trials=True)
 def branch_without_row(garden: Garden) -> Place | None:
     """No expected pair is left that enters one branch, chosen among those that not all pairs enter."""
+    return place_without_row(garden, Kind.BRANCH, Kind.SKIPPED)
+
+
+@plant("untested-line", "untested-branch", trials=True)
+def line_without_row(garden: Garden) -> Place | None:
+    """No expected pair is left that evaluates one line, chosen among those that not all pairs evaluate.
+
+    Where it lies in a branch that no pair enters either, the branch is told in its place.
+    """
+    return place_without_row(garden, Kind.LINE)
+
+
+def place_without_row(garden: Garden, *kinds: Kind) -> Place | None:
+    """Leave only the expected pairs that do not enter one place of the `kinds`."""
+    pairs = garden.task.suite.pairs
+    marked = [
+        marked_place(garden.task, garden.loaded, place)
+        for place in places_of(garden.task).places
+        if place.kind in kinds
+    ]
     entered = [
-        [branch.entered(pair.input.arguments) is Truth.TRUE for pair in garden.task.suite.pairs]
-        for branch in marked_branches(garden.task, garden.loaded)
+        [place.entered(pair.input.arguments) is Truth.TRUE for pair in pairs] for place in marked if place is not None
     ]
     entered = [rows for rows in entered if any(rows) and not all(rows)]
     if not entered:

@@ -4,8 +4,9 @@ The report does not depend on the number of workers: findings come in the order 
 row. Nothing is printed here.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from veriscale.benchmark.problems import Problem, ReadFault
 from veriscale.benchmark.read import Benchmark
@@ -14,6 +15,7 @@ from veriscale.engines.base import Engine
 from veriscale.engines.context import TaskContext
 from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
 from veriscale.engines.worker import WorkerLimits
+from veriscale.lint.coverage.count import Covered
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
 from veriscale.lint.fix.changes import Repair
@@ -23,6 +25,9 @@ from veriscale.lint.identity import with_identities
 from veriscale.lint.proposals import Workshop
 from veriscale.lint.rule import Rule, TaskRule
 from veriscale.lint.tally import tally
+
+COVERAGE_RULES: Final = frozenset({"untested-branch", "unreached-branch", "untested-line", "unreached-line"})
+"""With one of these, it is counted what the expected pairs cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class TaskReport:
     findings: tuple[Finding, ...]
     repair: Repair | None = None
     """What repairs the task's rows, where that was asked for."""
+    covered: Covered | None = None
+    """What the expected pairs cover of the reference, where a rule asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,8 @@ class Report:
     tally: Tally
     findings: tuple[Finding, ...]
     repairs: tuple[Repair, ...] = ()
+    covered: Mapping[str, Covered] = field(default_factory=dict)
+    """What the expected pairs cover of the references, by task, where that was measured."""
     gone: int | None = None
     """Known findings that are there no more; None without a baseline."""
 
@@ -96,7 +105,9 @@ class Linting:
         examination = Examination(item.task, item.problems, self.engine, self.workshop)
         findings = tuple(with_identities(self.findings(examination), examination))
         repair = repair_task(examination, findings, self._repairing(examination)) if self.fix else None
-        return TaskReport(not examination.lean_problems, tally(examination), findings, repair)
+        return TaskReport(
+            not examination.lean_problems, tally(examination), findings, repair, self._covered(examination)
+        )
 
     def findings(self, examination: Examination) -> list[Finding]:
         """Return what the rules find in a task, and what the readers found."""
@@ -105,6 +116,10 @@ class Linting:
             if isinstance(rule, TaskRule):
                 findings.extend(rule.findings(examination))
         return findings
+
+    def _covered(self, examination: Examination) -> Covered | None:
+        trials = examination.suite_trials if any(rule.code in COVERAGE_RULES for rule in self.rules) else None
+        return None if trials is None or trials.coverage is None else trials.coverage.covered
 
     def _repairing(self, examination: Examination) -> Repairing:
         """Return how changed rows are linted again: without what tries more than the rows."""
@@ -130,6 +145,7 @@ def lint(
     findings = list(problem_findings(lost, linting.rules))
     counts, supported = Tally(), 0
     repairs: list[Repair] = []
+    covered: dict[str, Covered] = {}
     results = run_tasks(items, linting, jobs, listener, limits)
     for item, result in zip(items, results, strict=True):
         report = _failed(item.task, result, linting.rules) if isinstance(result, WorkerFailure) else result
@@ -137,7 +153,8 @@ def lint(
         counts.add(report.tally)
         findings.extend(report.findings)
         repairs += [] if report.repair is None else [report.repair]
-    return Report(len(items) + len(lost), supported, counts, tuple(findings), tuple(repairs))
+        covered |= {} if report.covered is None else {item.task.id: report.covered}
+    return Report(len(items) + len(lost), supported, counts, tuple(findings), tuple(repairs), covered)
 
 
 def problem_findings(problems: Sequence[Problem], rules: Sequence[Rule]) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Trials of a suite: which clauses, branches, boundary cases and mutants its rows miss.
+"""Trials of a suite: which clauses, branches, lines, boundary cases and mutants its rows miss.
 
 Something is missing only if every row was looked at and decided; what the limits do not reach is not reported. For each
 miss there is a generated input or an output that shows it.
@@ -12,7 +12,8 @@ from typing import Final
 from veriscale.engines.base import Program, Truth
 from veriscale.engines.work import WorkLimit
 from veriscale.lean.values import Value
-from veriscale.lint.branches import Branch, MarkedBranch, marked_branches
+from veriscale.lint.coverage.measure import Coverage, marked_place, measure_coverage
+from veriscale.lint.coverage.places import Place
 from veriscale.lint.shrink import measure
 from veriscale.lint.trials import Trial, Trials
 
@@ -124,18 +125,28 @@ class SuiteTrials:
         return loaded.postcondition(trial.inputs, output).truth is Truth.FALSE
 
     @cached_property
-    def uncovered_branches(self) -> Sequence[tuple[Branch, Trial | None]]:
-        """The branches that no expected pair enters, each with the smallest generated input that enters it."""
-        limit = WorkLimit(self.trials.loaded, self.trials.workshop.programs)
-        marked = list(marked_branches(self.trials.task, self.trials.loaded)) if self._pairs else []
-        return [
-            (item.branch, next((trial for trial in self._accepted if item.entered(trial.inputs) is Truth.TRUE), None))
-            for index, item in enumerate(marked)
-            if self._is_never_entered(item, limit.share(len(marked) - index))
-        ]
+    def coverage(self) -> Coverage | None:
+        """Which branches and lines of the reference the expected pairs evaluate; None without any."""
+        trials = self.trials
+        inputs = [pair.input.arguments for pair in self._pairs]
+        limit = WorkLimit(trials.loaded, trials.workshop.programs)
+        return measure_coverage(trials.task, trials.loaded, inputs, limit) if inputs else None
 
-    def _is_never_entered(self, branch: MarkedBranch, limit: WorkLimit) -> bool:
-        for pair in self._pairs:
-            if limit.left <= 0 or branch.entered(pair.input.arguments) is not Truth.FALSE:
-                return False
-        return True
+    @cached_property
+    def uncovered_branches(self) -> Sequence[tuple[Place, Trial | None]]:
+        """The branches that no expected pair enters, each with the smallest generated input that enters it."""
+        places = () if self.coverage is None else self.coverage.uncovered_branches
+        return [(place, self._smallest(place)) for place in places]
+
+    @cached_property
+    def uncovered_lines(self) -> Sequence[tuple[Place, Trial | None]]:
+        """Where lines begin that no expected pair evaluates, each with the smallest generated input that does."""
+        places = () if self.coverage is None else self.coverage.uncovered_lines
+        return [(place, self._smallest(place)) for place in places]
+
+    def _smallest(self, place: Place) -> Trial | None:
+        """Return the smallest generated input that enters a place."""
+        marked = marked_place(self.trials.task, self.trials.loaded, place)
+        if marked is None:
+            return None
+        return next((trial for trial in self._accepted if marked.entered(trial.inputs) is Truth.TRUE), None)

@@ -88,6 +88,10 @@ SIGN = Made(
     "result = x.sign",
     tests=(row(-1, 1, x=-5), row(0, 1, x=0), row(1, 0, x=3)),
 )
+LOOP = replace(
+    SIGN,
+    code="Id.run do\n    if x < 0 then\n      return -1\n    for i in [0:x.toNat] do\n      return 1\n    return 0",
+)
 ECHO = Made((("s", "String"),), "String", "s", "result = s", tests=(row("ab", "b", s="ab"),))
 LINES = replace(ECHO, tests=(row("a\nb", "b\na", s="a\nb"),))
 SUM = Made(
@@ -157,7 +161,23 @@ CASES: list[tuple[str, Made, Made]] = [
         replace(DOUBLE, code="if n * n < 0 then 5 else n + n"),
         replace(DOUBLE, code="if n = 0 then 0 else n + n"),
     ),
+    # The body of the loop returns for 1 and above, and is not run for the rows 0 and -5.
+    ("untested-line", replace(LOOP, tests=(row(-1, 1, x=-5), row(0, 1, x=0))), LOOP),
+    # Nobody calls the helper.
+    (
+        "unreached-line",
+        replace(DOUBLE, code="let rec twice (m : Nat) : Nat := m + m\n  n + n"),
+        replace(DOUBLE, code="let rec twice (m : Nat) : Nat := m + m\n  twice n"),
+    ),
     ("empty-unexpected-outputs", replace(DOUBLE, tests=(row(0, n=0),)), DOUBLE),
+    ("no-expected-pairs", replace(DOUBLE, tests=()), DOUBLE),
+    # 100 and above are rejected, and no row says so; a precondition that is True rejects nothing.
+    ("no-unexpected-inputs", replace(DOUBLE, precond="n < 100"), DOUBLE),
+    (
+        "no-unexpected-inputs",
+        replace(DOUBLE, precond="n < 100"),
+        replace(DOUBLE, precond="n < 100", rejects=({"input": {"n": 100}},)),
+    ),
     ("empty-description", replace(DOUBLE, description=" \n"), DOUBLE),
     ("unused-parameter", replace(SUM, code="a + a", postcond="result = a + a + 0 * b"), SUM),
     ("header-differs", replace(SUM, header="(b : Int) (a : Int)"), SUM),
@@ -179,6 +199,17 @@ CASES: list[tuple[str, Made, Made]] = [
         replace(ECHO, tests=(row("a", "\\q", s="a"),)),
     ),
 ]
+
+
+def test_rows_that_cannot_be_read_are_rows(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    made = replace(DOUBLE, precond="n < 100", tests=({"input": 3},), rejects=({"input": {"n": "]"}},))
+    path.write_text(json.dumps(made.record()), encoding="utf-8")
+    benchmark = read_benchmark(path)
+    linting = Linting(
+        EmbeddedEngine(), chosen_rules(["no-expected-pairs", "no-unexpected-inputs"], []), lint_workshop()
+    )
+    assert linting.check(TaskItem(benchmark.tasks[0], benchmark.problems)).findings == ()
 
 
 @pytest.fixture
@@ -252,6 +283,44 @@ def test_branches_in_all_forms(found: Callable[[Made, str], list[Finding]], code
     assert found(made, "untested-branch") == []
     (finding,) = found(replace(made, tests=(row(-1, x=-5), row(1, x=3))), "untested-branch")
     assert finding.smallest == "x = 0"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "Id.run do\n    let mut y := 0\n    if x ≠ 0 then\n      y := x.sign\n    return y",
+        "Id.run do\n    if x ≠ 0 then\n      return x.sign\n    return 0",
+        "Id.run do\n    let mut y := 0\n    unless x = 0 do y := x.sign\n    return y",
+        "Id.run do\n    let mut y := 0\n    if x < 0 then y := -1\n    else if x > 0 then y := 1\n    return y",
+    ],
+)
+def test_way_past_an_if_is_a_branch(found: Callable[[Made, str], list[Finding]], code: str) -> None:
+    """Only 0 skips the statements; what follows a ``return`` for all others is that way, and no line of its own."""
+    made = replace(SIGN, code=code)
+    assert found(made, "untested-branch") == []
+    made = replace(made, tests=(row(-1, x=-5), row(1, x=3)))
+    (finding,) = found(made, "untested-branch")
+    assert finding.smallest == "x = 0"
+    assert finding.message.startswith("no expected pair skips what depends on the condition")
+    assert found(made, "untested-line") == []
+
+
+def test_line_is_named_with_the_lines_in_it(found: Callable[[Made, str], list[Finding]]) -> None:
+    """The bodies of both functions are not evaluated, `inner` is only called in `outer`, which has two lines."""
+    code = (
+        "let rec inner (m : Int) : Int := m.sign\n  let rec outer (m : Int) : Int :=\n"
+        "    let s := inner m\n    s\n  if x = 0 then 0 else [x].foldl (fun acc y => acc + outer y) 0"
+    )
+    made = replace(SIGN, code=code)
+    assert found(made, "untested-line") == []
+    assert found(replace(made, tests=(row(0, x=0),)), "untested-line") == []
+    code = code.replace("if x = 0 then 0 else [x]", "((List.replicate x.natAbs x).take 1)")
+    (finding,) = found(replace(made, code=code, tests=(row(0, x=0),)), "untested-line")
+    assert finding.smallest == "x = 1"
+    assert "at line 11 of the Lean text, `acc + outer y`; " in finding.message
+    code = code.replace("acc + outer y", "\n    let s := outer y\n    acc + s")
+    (finding,) = found(replace(made, code=code, tests=(row(0, x=0),)), "untested-line")
+    assert "at line 12 of the Lean text, `let s := outer y acc + s` and 1 more line with it; " in finding.message
 
 
 def test_report_is_the_same_again(found: Callable[[Made, str], list[Finding]]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from veriscale.lint.coverage.places import Kind, Place
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
@@ -10,24 +11,30 @@ from veriscale.lint.rule import Hit, TaskRule
 def untested(examination: Examination) -> Iterator[Hit]:
     """Yield the branches that a generated input enters and no expected pair."""
     trials = examination.suite_trials
-    for branch, trial in () if trials is None else trials.uncovered_branches:
+    for place, trial in () if trials is None else trials.uncovered_branches:
         if trial is not None:
             inputs = examination.arguments(trial.inputs)
-            yield Hit(
-                f"no expected pair enters the branch at line {branch.line} of the Lean text, `{branch.text}`; "
-                f"{inputs} does",
-                smallest=inputs,
-                subject=branch.text,
-            )
+            message = f"no expected pair {_entry(place, ' of the Lean text')}; {inputs} does"
+            yield Hit(message, smallest=inputs, subject=_subject(place))
 
 
 def unreached(examination: Examination) -> Iterator[Hit]:
     """Yield the branches that nothing enters."""
     trials = examination.suite_trials
-    for branch, trial in () if trials is None else trials.uncovered_branches:
+    for place, trial in () if trials is None else trials.uncovered_branches:
         if trial is None:
-            message = f"nothing that was tried enters the branch at line {branch.line}, `{branch.text}`"
-            yield Hit(message, subject=branch.text)
+            yield Hit(f"nothing that was tried {_entry(place, '')}", subject=_subject(place))
+
+
+def _entry(place: Place, of: str) -> str:
+    """Return what nothing does."""
+    if place.kind is Kind.SKIPPED:
+        return f"skips what depends on the condition at line {place.line}{of}, `{place.text}`"
+    return f"enters the branch at line {place.line}{of}, `{place.text}`"
+
+
+def _subject(place: Place) -> str:
+    return f"without {place.text}" if place.kind is Kind.SKIPPED else place.text
 
 
 RULES = (
@@ -35,9 +42,9 @@ RULES = (
         "untested-branch",
         Severity.WARNING,
         "No expected pair enters a branch of the reference.",
-        "Branches are the arms of `if` and `match` in the code of the task, helpers included. Entering is measured "
-        "exactly: each branch in turn is replaced by a mark that ends the evaluation. The finding names a generated "
-        "input that the precondition accepts and that enters the branch; add it.",
+        "Branches are the arms of `if` and `match` in the code of the task, helpers included, and the way past an `if` "
+        "without `else`. Entering is measured exactly: a mark in the branch ends the evaluation. The finding names a "
+        "generated input that the precondition accepts and that enters the branch; add it.",
         untested,
     ),
     TaskRule(

@@ -1,0 +1,1 @@
+"""Which branches and lines of the reference the inputs of a suite evaluate."""
