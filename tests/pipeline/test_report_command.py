@@ -2,10 +2,12 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from benchmarks.synthetic_run import Size, write_run
+from tests.made_evaluation import write_made_evaluation
 from tests.pipeline.scale_runs import contents, veriscale
 
 SIZE = Size(tasks=2, pairs=5, outputs=1, inputs=2, adversaries=2, lite=2)
@@ -90,3 +92,68 @@ def test_a_file_of_the_user_in_the_way_is_not_touched(run: Path) -> None:
     assert result.code == 2
     assert "in the way" in result.stderr
     assert (run / "report.html").read_text(encoding="utf-8") == "mine"
+
+
+def test_scores_of_models_come_into_the_report_and_go_with_their_folder(run: Path) -> None:
+    assert veriscale("report", run).code == 0
+    without = contents(run)
+    write_made_evaluation(run / "scores")
+    evaluated = contents(run / "scores")
+    assert veriscale("report", run, hash_seed=1).code == 0
+    first = contents(run)
+    assert "Scores of models" in first["report.html"].decode("utf-8")
+    assert {"figures/scores.svg", "figures/scores.png"} <= first.keys()
+    assert contents(run / "scores") == evaluated
+    assert veriscale("report", run, hash_seed=2).code == 0
+    assert contents(run) == first
+    shutil.rmtree(run / "scores")
+    assert veriscale("report", run).code == 0
+    assert contents(run) == without
+
+
+@pytest.mark.parametrize("name", ["scores.json", "answers.jsonl", "times.json"])
+def test_damaged_scores_are_named_and_the_old_report_stays(run: Path, name: str) -> None:
+    write_made_evaluation(run / "scores")
+    assert veriscale("report", run).code == 0
+    report = (run / "report.html").read_bytes()
+    (run / "scores" / name).write_text("{", encoding="utf-8")
+    result = veriscale("report", run)
+    assert result.code == 2
+    assert str(run / "scores" / name) in result.stderr
+    assert "Traceback" not in result.stderr
+    assert (run / "report.html").read_bytes() == report
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.write_text("mine"),
+        lambda path: path.mkdir(),
+        lambda path: write_run(path, SIZE),
+        lambda path: path.symlink_to(path),
+    ],
+    ids=["file", "empty", "another-run", "link-to-itself"],
+)
+def test_other_things_called_scores_change_nothing(run: Path, make: Callable[[Path], object]) -> None:
+    assert veriscale("report", run).code == 0
+    before = (run / "report.html").read_bytes()
+    make(run / "scores")
+    result = veriscale("report", run)
+    assert (result.code, result.stderr) == (0, "")
+    assert (run / "report.html").read_bytes() == before
+
+
+def test_an_evaluation_that_was_killed_while_it_moved_its_files_is_finished_first(run: Path) -> None:
+    write_made_evaluation(run / "scores")
+    assert veriscale("report", run).code == 0
+    report = (run / "report.html").read_bytes()
+    scores, new = run / "scores", run / "scores" / ".veriscale-new"
+    marker = json.loads((scores / "veriscale-run.json").read_text(encoding="utf-8"))
+    new.mkdir()
+    (scores / "scores.json").rename(new / "scores.json")
+    plan = {"old": marker["entries"], "new": marker["entries"], "marker": marker}
+    (scores / ".veriscale-plan.json").write_text(json.dumps(plan), encoding="utf-8")
+    result = veriscale("report", run)
+    assert result.code == 0, result.stderr
+    assert (run / "report.html").read_bytes() == report
+    assert not new.exists()

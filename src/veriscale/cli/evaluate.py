@@ -39,13 +39,17 @@ from veriscale.evaluate.outputs import write_evaluation
 from veriscale.evaluate.progress import progress_display
 from veriscale.evaluate.read import SubmissionSet, read_submissions
 from veriscale.evaluate.records import Answer, Kind, Verdict
-from veriscale.evaluate.results_json import evaluation_json
+from veriscale.evaluate.results_json import evaluation_json, scores_json, times_json
 from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_suite, strangers
 from veriscale.evaluate.scoring import Limits
-from veriscale.evaluate.table import LEGEND, score_table, time_table
 from veriscale.evaluate.work import Scoring
 from veriscale.lint.output import counted
-from veriscale.run.outputs import check_apart, check_folder, replaced_folder
+from veriscale.report.html.read import is_run
+from veriscale.report.scores.from_json import score_table, times
+from veriscale.report.scores.read import COMMAND, FOLDER
+from veriscale.report.scores.tables import LEGEND, score_texts, time_texts
+from veriscale.report.scores.write import write_scores
+from veriscale.run.outputs import check_apart, check_folder, replaced_folder, written_by
 
 _LIMITS: Final = Limits()
 _MACHINE: Final = WorkerLimits()
@@ -62,13 +66,18 @@ def evaluate(
     ] = None,
     samples: Annotated[int, typer.Option("--samples", metavar="N", help="Answers of each kind to each task.")] = 1,
     kind: Annotated[
-        list[Kind] | None, typer.Option("--kind", help="What to ask a model for; both without it, repeatable.")
+        list[Kind] | None, typer.Option("--kind", metavar="KIND", help="Ask a model for this alone: spec or code.")
     ] = None,
     task: TaskPatterns = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Where tables, figure and all answers go.")
+        Path | None,
+        typer.Option(
+            "--out", metavar="DIR", help="Where tables, figure and all answers go; RUN/scores for the report of RUN."
+        ),
     ] = None,
-    k: Annotated[list[int] | None, typer.Option("--k", help="Show pass@k besides pass@1; repeatable.")] = None,
+    k: Annotated[
+        list[int] | None, typer.Option("--k", metavar="K", help="Show pass@K besides pass@1; repeatable.")
+    ] = None,
     answered_only: Annotated[
         bool, typer.Option("--answered-only", help="Leave tasks without an answer out, instead of failing them.")
     ] = False,
@@ -115,12 +124,13 @@ def evaluate(
     counting = Counting(tuple(sorted({1, *(k or [])})), seed, answered_only)
     evaluation = run_evaluation(inputs, found, scoring, counting, workers, task or [])
     if out is not None:
-        with replaced_folder(out, "evaluate") as folder:
+        with replaced_folder(out, COMMAND) as folder:
             write_evaluation(evaluation, folder, found.submissions if asking is not None else ())
+            write_scores(folder)
     if as_json:
         typer.echo(json.dumps(evaluation_json(evaluation), ensure_ascii=False, allow_nan=False))
     else:
-        for line in report(evaluation, show):
+        for line in (*report(evaluation, show), *_next_step(out)):
             typer.echo(line)
     raise typer.Exit(1 if evaluation.broken else 0)
 
@@ -168,12 +178,13 @@ def run_evaluation(
 
 def report(evaluation: Evaluation, show: int) -> Iterable[str]:
     """Yield the lines for people: tables, answers that do not pass, what was left out."""
-    yield score_table(evaluation).text()
+    table = score_table(scores_json(evaluation, with_times=False))
+    yield score_texts(table).text()
     yield ""
     yield LEGEND
     yield ""
     yield "Seconds"
-    yield time_table(evaluation).text()
+    yield time_texts(table, times(times_json(evaluation))).text()
     for suite in evaluation.suites:
         wrong = [answer for answer in suite.answers if answer.verdict is not Verdict.PASS]
         if wrong and show:
@@ -209,4 +220,14 @@ def _check(suites: Sequence[SuiteInput], out: Path | None) -> None:
     if out is not None:
         for suite in suites:
             check_apart(Path(suite.path), out)
+        other = written_by(out)
+        if other not in (None, COMMAND):
+            raise UsageError(f"{out}: holds what `veriscale {other}` wrote; scores of its suites go to {out / FOLDER}")
         check_folder(out)
+
+
+def _next_step(out: Path | None) -> Iterable[str]:
+    """Yield how the scores get into the report of a run that they lie in."""
+    if out is not None and out.name == FOLDER and is_run(out.parent):
+        yield ""
+        yield f"For a report with these scores: veriscale report {out.parent}"

@@ -9,9 +9,10 @@ import typer
 from veriscale.cli.shared import AsJson
 from veriscale.report.html.read import check_run
 from veriscale.report.html.write import ENTRIES, FIGURES, REPORT, write_report
+from veriscale.report.scores.read import FOLDER as SCORES
 from veriscale.run.interrupts import Interrupts
 from veriscale.run.lock import locked
-from veriscale.run.outputs import WORK, finish_swap, replaced_folder
+from veriscale.run.outputs import WORK, finish_planned_swap, finish_swap, replaced_folder
 
 
 def report(
@@ -20,13 +21,15 @@ def report(
 ) -> None:
     """Write DIR/report.html and DIR/figures anew.
 
-    They are made from the suites, the provenance and the summary in DIR.
+    They are made from the suites, the provenance and the summary in DIR, and from the scores of models in DIR/scores
+    (`veriscale evaluate … --out DIR/scores`) where there are some.
     """
     check_run(folder)
     interrupts = Interrupts()
     try:
         with interrupts.caught(), locked(folder / WORK):
             finish_swap(folder)
+            finish_planned_swap(folder / SCORES)
             check_run(folder)
             with replaced_folder(folder, "report", interrupts.held, only=ENTRIES) as new:
                 write_report(folder, new)

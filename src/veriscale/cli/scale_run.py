@@ -17,8 +17,10 @@ from veriscale.engines.worker import WorkerLimits
 from veriscale.errors import ValueFault
 from veriscale.expand.expected import GateFaultKind
 from veriscale.lean.diagnostics import Code
-from veriscale.report.html.write import write_report
+from veriscale.report.html.write import ENTRIES, write_report
 from veriscale.report.models import models_json
+from veriscale.report.scores.read import FOLDER as SCORES
+from veriscale.report.scores.read import read_scores, scores_digest
 from veriscale.report.summary import RunSummary, SkippedTask, summarize, summary_json
 from veriscale.report.table import Counts, Volume, VolumeRow, VolumeTable
 from veriscale.run.codec import Codec, DamagedRecordError
@@ -29,7 +31,15 @@ from veriscale.run.interrupts import Interrupts
 from veriscale.run.models.collect import CollectedTasks, ModelReport
 from veriscale.run.models.plan import ModelPlan
 from veriscale.run.models.replies import StoredReplies
-from veriscale.run.outputs import WORK, BenchmarkName, finish_swap, replaced_folder, snapshot, write_json
+from veriscale.run.outputs import (
+    WORK,
+    BenchmarkName,
+    finish_planned_swap,
+    finish_swap,
+    replaced_folder,
+    snapshot,
+    write_json,
+)
 from veriscale.run.progress import run_display
 from veriscale.run.provenance import FILE, provenance_line
 from veriscale.run.records import Expansion, Fault, Skipped, Step, TaskResult
@@ -54,6 +64,8 @@ class Export:
     data: dict[str, Json]
     """The summary as JSON."""
     files: Mapping[str, str]
+    scores: str
+    """Digest of the scores of models that the report shows."""
 
 
 _CODEC: Final = Codec(
@@ -116,6 +128,8 @@ class ScaleRun:
             RunError: the output folder or the store cannot be read or written.
         """
         finish_swap(self.out)
+        finish_planned_swap(self.out / SCORES)
+        read_scores(self.out / SCORES)  # damaged ones are told before hours of work, not when the report is due
         work = self.out / WORK
         with opened_store(work / STORE) as store, opened_events(work / EVENTS, store.run) as events:
             try:
@@ -130,7 +144,7 @@ class ScaleRun:
         known = sum(item.complete for item in tasks)
         events.write(Event.RUN_STARTED, command=COMMAND, tasks=len(tasks), known=known, jobs=self.jobs)
         key = self._export_key(tasks)
-        export = self._found(key, store) if known == len(tasks) else None
+        export = self._found(key, store, interrupts) if known == len(tasks) else None
         ledger = Ledger()
         if export is None:
             ledger = self._run(tasks, store, events)
@@ -174,10 +188,11 @@ class ScaleRun:
         if models is not None:
             data["models"] = models_json(models, _expanded(self.benchmark.tasks, outcomes))
             data["cost_usd"] = round(models.cost_usd, 6)
+        scores = scores_digest(self.out / SCORES)
         with replaced_folder(self.out, COMMAND, interrupts.held) as folder:
             self._write_files(_expanded(self.benchmark.tasks, outcomes), data, folder)
         events.write(Event.EXPORT_FINISHED)
-        return Export(summary, data, snapshot(self.out) or {})
+        return Export(summary, data, snapshot(self.out) or {}, scores)
 
     def _write_files(self, done: Sequence[tuple[Task, Expansion]], data: Mapping[str, Json], folder: Path) -> None:
         self.name.write([replace(task, suite=expansion.plus) for task, expansion in done], folder / "plus")
@@ -185,10 +200,13 @@ class ScaleRun:
         lines = (provenance_line(task, expansion) + "\n" for task, expansion in done)
         (folder / FILE).write_text("".join(lines), encoding="utf-8")
         write_json(folder / "summary.json", dict(data))
-        write_report(folder)
+        write_report(folder, evaluation=self.out / SCORES)
 
-    def _found(self, key: str, store: Store) -> Export | None:
-        """Return what stands in the output folder, None where that is not what this run would write."""
+    def _found(self, key: str, store: Store, interrupts: Interrupts) -> Export | None:
+        """Return what stands in the output folder, None where that is not what this run would write.
+
+        Where only the report is not, for instance since there are new scores of models, it is written again.
+        """
         stored = store.export(COMMAND)
         if stored is None or stored.key != key:
             return None
@@ -196,7 +214,16 @@ class ScaleRun:
             export: Export = _CODEC.decode(stored.data)
         except DamagedRecordError as error:
             raise store.damaged(str(error)) from None
-        return export if export.files == snapshot(self.out) else None
+        files, scores = snapshot(self.out) or {}, scores_digest(self.out / SCORES)
+        if _without_report(files) != _without_report(export.files):
+            return None
+        if (files, scores) == (export.files, export.scores):
+            return export
+        with replaced_folder(self.out, COMMAND, interrupts.held, only=ENTRIES) as folder:
+            write_report(self.out, folder)
+        export = replace(export, files=snapshot(self.out) or {}, scores=scores)
+        store.put_export(COMMAND, StoredExport(key, _CODEC.encode(export)))
+        return export
 
     def _export_key(self, tasks: Sequence[KeyedTask]) -> str:
         """Return the key of all that decides what is written."""
@@ -205,6 +232,10 @@ class ScaleRun:
         for item in tasks:
             texts += [*item.keys.values(), item.task.description, repr(item.task.kept)]
         return digest(texts)
+
+
+def _without_report(files: Mapping[str, str]) -> Mapping[str, str]:
+    return {name: found for name, found in files.items() if name.partition("/")[0] not in ENTRIES}
 
 
 def _expanded(tasks: Sequence[Task], outcomes: Outcomes) -> list[tuple[Task, Expansion]]:

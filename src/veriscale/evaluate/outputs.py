@@ -1,18 +1,17 @@
-"""What an evaluation writes into a folder: tables, figure, every answer with the outcomes of its tests.
+"""What an evaluation writes into a folder: scores, and every answer with the outcomes of its tests.
 
-Times stand in files of their own, so that all others are the same bytes for the same submissions.
+Times stand in a file of their own, so that all others are the same bytes for the same submissions. Tables, figure and
+page are made from these files (``report/scores``).
 """
 
 import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from veriscale.evaluate.figure import draw_scores
-from veriscale.evaluate.page import evaluation_page
+from veriscale.benchmark.records import Json
 from veriscale.evaluate.records import Submission
-from veriscale.evaluate.results_json import answer_json, scores_json, submission_json
+from veriscale.evaluate.results_json import answer_json, scores_json, submission_json, times_json
 from veriscale.evaluate.run import Evaluation
-from veriscale.evaluate.table import LEGEND, score_csv, score_table, time_table
 
 
 def write_evaluation(evaluation: Evaluation, folder: Path, submissions: Sequence[Submission] = ()) -> None:
@@ -24,14 +23,12 @@ def write_evaluation(evaluation: Evaluation, folder: Path, submissions: Sequence
         for suite in evaluation.suites:
             for answer in suite.answers:
                 file.write(json.dumps(answer_json(suite, answer), ensure_ascii=False, allow_nan=False) + "\n")
-    data = json.dumps(scores_json(evaluation, with_times=False), ensure_ascii=False, allow_nan=False, indent=2)
-    _write(folder / "scores.json", data + "\n")
-    _write(folder / "scores.csv", score_csv(evaluation))
-    _write(folder / "scores.md", f"{score_table(evaluation).markdown()}\n{LEGEND}\n")
-    _write(folder / "times.md", time_table(evaluation).markdown() + "\nSeconds of work, over all workers.\n")
-    draw_scores(evaluation, folder)
-    figure = (folder / "scores.svg").read_text(encoding="utf-8")
-    _write(folder / "scores.html", evaluation_page(evaluation, figure))
+    _write_json(folder / "scores.json", scores_json(evaluation, with_times=False))
+    _write_json(folder / "times.json", times_json(evaluation))
+
+
+def _write_json(path: Path, data: Json) -> None:
+    _write(path, json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2) + "\n")
 
 
 def _write(path: Path, text: str) -> None:

@@ -49,8 +49,14 @@ def model_json(model: ModelScores, with_times: bool = True) -> Json:
     data["missing"] = _by_kind(model.missing)
     data["open"] = _by_kind(model.open)
     if with_times:
-        data["seconds"] = {str(kind): round(seconds, 3) for kind, seconds in model.seconds.items()}
+        data["seconds"] = _seconds(model)
     return data
+
+
+def times_json(evaluation: Evaluation) -> dict[str, Json]:
+    """Return the seconds of work for each model and suite."""
+    models = [model for suite in evaluation.suites for model in suite.models]
+    return {"models": [{"model": item.model, "suite": item.suite, "seconds": _seconds(item)} for item in models]}
 
 
 def score_json(score: Score) -> Json:
@@ -110,6 +116,10 @@ def _part_json(result: PartResult) -> Json:
 
 def _failure_json(failure: Failure) -> Json:
     return {"part": str(failure.part), "test": failure.test, "input": failure.input, "what": failure.what}
+
+
+def _seconds(model: ModelScores) -> Json:
+    return {str(kind): round(seconds, 3) for kind, seconds in model.seconds.items()}
 
 
 def _by_kind(counts: Mapping[Kind, int]) -> Json:

@@ -68,6 +68,23 @@ def check_apart(tasks: Path, path: Path) -> None:
         raise UsageError(f"{tasks}: lies in {path}, where a run replaces what is there; choose another output folder")
 
 
+def written_by(path: Path) -> str | None:
+    """Return the command that wrote a folder, None where the folder is not ours."""
+    marker = _read_object(path / MARKER) if _entries(path) is not None else None
+    command = None if marker is None else marker.get("command")
+    return command if isinstance(command, str) else None
+
+
+def finish_planned_swap(path: Path) -> None:
+    """Do what is left of a swap that a killed run had planned in a folder of ours; nothing else is touched there.
+
+    Raises:
+        RunError: as `finish_swap` does.
+    """
+    if (path / _PLAN).is_file():
+        finish_swap(path)
+
+
 @contextmanager
 def replaced_folder(
     path: Path,

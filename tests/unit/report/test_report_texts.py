@@ -7,8 +7,9 @@ import pytest
 
 from veriscale.report.html.display import SHOWN, load_json, shown_value
 from veriscale.report.html.highlight import highlighted
-from veriscale.report.html.page import task_line, thousands
+from veriscale.report.html.page import task_line
 from veriscale.report.html.payload import readable
+from veriscale.report.html.templating import thousands
 from veriscale.report.records import ScaledTask
 
 

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
+from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
 
 class Style(StrEnum):
-    """What a part of a drawing means; the colours are those of the report."""
+    """What a part of a drawing means; the colours are those of the report. The last three are for other suites."""
 
     PAPER = "paper"
     INK = "ink"
@@ -25,6 +26,9 @@ class Style(StrEnum):
     LITE_PALE = "lite-pale"
     PLUS = "plus"
     PLUS_PALE = "plus-pale"
+    BLUE = "blue"
+    VIOLET = "violet"
+    BROWN = "brown"
 
 
 COLOURS: Final[Mapping[Style, tuple[str, str]]] = {
@@ -36,6 +40,9 @@ COLOURS: Final[Mapping[Style, tuple[str, str]]] = {
     Style.LITE_PALE: ("#d7e8e6", "#1d3838"),
     Style.PLUS: ("#8f969e", "#727a85"),
     Style.PLUS_PALE: ("#eeece6", "#22262c"),
+    Style.BLUE: ("#3f6fa8", "#7cb0e6"),
+    Style.VIOLET: ("#7a3e8f", "#c79be0"),
+    Style.BROWN: ("#8a5a2b", "#d0a070"),
 }
 """Light and dark."""
 _SCALE: Final = 2
@@ -116,6 +123,12 @@ def png_file(drawing: Drawing) -> bytes:
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=6)
     return buffer.getvalue()
+
+
+def write_drawing(folder: Path, name: str, drawing: Drawing) -> None:
+    """Write ``NAME.svg`` and ``NAME.png`` into a folder."""
+    (folder / f"{name}.svg").write_text(svg_file(drawing), encoding="utf-8")
+    (folder / f"{name}.png").write_bytes(png_file(drawing))
 
 
 def _plain(text: str) -> str:

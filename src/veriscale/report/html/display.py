@@ -29,7 +29,11 @@ def load_json(text: str) -> object:
 
 def shown_value(value: object, type_: str) -> str:
     """Return a value of a parameter or result of the type written as `type_`."""
-    text = _text(value, type_.strip() in _TEXT_TYPES)
+    return cut(_text(value, type_.strip() in _TEXT_TYPES))
+
+
+def cut(text: str) -> str:
+    """Return a text, its beginning and length where it is longer than the report shows."""
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(text)} characters)"
 
 

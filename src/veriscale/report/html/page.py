@@ -1,22 +1,17 @@
-"""The report's page: a summary, the table of tasks, and the payloads of the tasks' own pages.
+"""The report's page: a summary, scores of models, the table of tasks, and the payloads of the tasks' own pages.
 
-The page needs nothing but itself: style and script stand in it, and a policy in its head forbids every request. The
-same run gives the same bytes.
+The same run gives the same bytes.
 """
 
 import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import Final
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
-
-from veriscale.report.figures.drawing import COLOURS
+from veriscale.report.html.templating import rendered
 from veriscale.report.records import KINDS, FaultRow, RunFacts, ScaledTask, SkippedTask
-
-_FILES: Final = resources.files("veriscale.report.html") / "templates"
+from veriscale.report.scores.section import SCRIPT, STYLE, ScoresSection
 
 _RULES: Final = re.compile(r"-{3,}(?:[ \t]*\w+[ \t]*-{3,})?")
 """Lines of hyphens, with or without a heading within, as descriptions of Verina have them."""
@@ -80,34 +75,20 @@ def skipped_line(task: SkippedTask) -> TaskLine:
     return TaskLine(task.id, task.message, none, none, none, 0, 0, 0, 0, 0, code=task.code)
 
 
-def page(facts: RunFacts, lines: Sequence[TaskLine]) -> str:
+def page(facts: RunFacts, lines: Sequence[TaskLine], scores: ScoresSection | None = None) -> str:
     """Return the report as HTML."""
-    environment = Environment(
-        autoescape=True,
-        loader=FunctionLoader(_file),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["thousands"] = thousands
-    environment.filters["factor"] = _factor
-    environment.filters["mean"] = _mean
-    return environment.get_template("report.html").render(
+    return rendered(
+        "report.html",
+        ("report.css", *([STYLE] if scores else [])),
+        ("base.js", *([SCRIPT] if scores else []), "report.js"),
+        version=facts.version,
         facts=facts,
         kinds=KINDS,
         lines=sorted(lines, key=lambda line: _natural(line.id)),
         most=max([1.0, *(spread.factor or 1.0 for suite in facts.suites for spread in suite.kinds)]),
-        colours=[(style.value, *pair) for style, pair in COLOURS.items()],
-        style=_file("report.css"),
-        script=_file("report.js"),
         stages=json.dumps(_STAGES),
+        scores=scores,
     )
-
-
-def thousands(number: int) -> str:
-    """Return a number with thin spaces between groups of digits."""
-    return f"{number:,}".replace(",", "\u202f")
 
 
 _STAGES: Final[Mapping[str, str]] = {
@@ -121,20 +102,6 @@ _STAGES: Final[Mapping[str, str]] = {
     "export": "row that is too long to be written",
 }
 """What the stages of open questions are called in the report."""
-
-
-def _file(name: str) -> str:
-    return (_FILES / name).read_text(encoding="utf-8")
-
-
-def _mean(value: float) -> str:
-    return f"{value:,.2f}".replace(",", "\u202f")
-
-
-def _factor(value: float | None) -> str:
-    if value is None:
-        return ""
-    return f"×{value:.1f}" if value < 100 else f"×{thousands(round(value))}"
 
 
 def _tests(task: ScaledTask, *, curated: bool = False, lite: bool = False) -> Tests:

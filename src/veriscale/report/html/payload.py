@@ -1,12 +1,5 @@
-"""What the page of a task is made from, as one compressed text that the browser unpacks when the page is opened.
+"""What the page of a task is made from, packed until the page is opened; ``report.js`` reads the same shape."""
 
-A payload is JSON with short lists instead of objects, gzip and base64: it stands in the report as text that is no
-script, and costs nothing before it is wanted. ``report.js`` reads the same shape.
-"""
-
-import base64
-import gzip
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -15,6 +8,7 @@ from typing import Final
 from veriscale.report.figures.drawing import Drawing, svg_element
 from veriscale.report.figures.kill_matrix import LEFT, ROW, TOP, KillMatrix
 from veriscale.report.html.highlight import highlighted
+from veriscale.report.html.packing import packed_json
 from veriscale.report.records import FaultRow, PairRow, RowOrigin, ScaledTask
 
 _EMPTY_SECTION: Final = re.compile(
@@ -45,8 +39,7 @@ def packed(task: ScaledTask, matrix: KillMatrix | None, drawing: Drawing | None,
         "pairs": _pairs(task),
         "inputs": [[item.arguments, *_origin(item.origin), int(item.lite)] for item in task.inputs],
     }
-    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(gzip.compress(text.encode("utf-8"), compresslevel=6, mtime=0)).decode("ascii")
+    return packed_json(record)
 
 
 def readable(lean: str) -> str:

@@ -34,9 +34,18 @@ def check_run(folder: Path) -> None:
     """
     if not folder.is_dir():
         raise UsageError(f"{folder}: there is no such folder; name the DIR of a `veriscale scale --out DIR`")
-    missing = [name for name in (MARKER, SUMMARY, FILE, PLUS) if not (folder / name).exists()]
+    missing = _missing(folder)
     if missing:
         raise UsageError(f"{folder}: is not the output of a finished `veriscale scale`: there is no {missing[0]}")
+
+
+def is_run(folder: Path) -> bool:
+    """Return whether `folder` is the output of a finished `veriscale scale`."""
+    return not _missing(folder)
+
+
+def _missing(folder: Path) -> list[str]:
+    return [name for name in (MARKER, SUMMARY, FILE, PLUS) if not (folder / name).exists()]
 
 
 class RunFiles:

@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from veriscale.report.figures.drawing import Drawing, png_file, svg_file
+from veriscale.report.figures.drawing import write_drawing
 from veriscale.report.figures.growth import growth_bars
 from veriscale.report.figures.kill_matrix import draw, kill_matrix
 from veriscale.report.html.page import page, skipped_line, task_line
 from veriscale.report.html.payload import packed
 from veriscale.report.html.read import RunFiles
 from veriscale.report.records import FaultRow, RunFacts
+from veriscale.report.scores.figure import score_bars
+from veriscale.report.scores.read import FOLDER as SCORES
+from veriscale.report.scores.read import read_scores
+from veriscale.report.scores.section import scores_section
 
 REPORT: Final = "report.html"
 FIGURES: Final = "figures"
@@ -24,39 +28,39 @@ ENTRIES: Final = (REPORT, FIGURES)
 """What a report adds to the folder of a run."""
 
 
-def write_report(run: Path, into: Path | None = None) -> None:
+def write_report(run: Path, into: Path | None = None, evaluation: Path | None = None) -> None:
     """Write the report of the run in `run` to the folder `into`, which is `run` by default.
 
+    Scores of models come from the folder `evaluation`, by default the one in `run`; there may be none.
+
     Raises:
-        RunError: a file of the run is damaged.
+        RunError: a file of the run or of the evaluation is damaged.
         OSError: the report cannot be written.
     """
     target = into or run
     files = RunFiles(run)
     facts = files.facts()
     faults = _by_task(facts)
+    scores = read_scores(evaluation or run / SCORES)
     figures = target / f"{FIGURES}.tmp"
     shutil.rmtree(figures, ignore_errors=True)
     figures.mkdir()
-    _draw(figures, "growth", growth_bars(facts.suites))
+    write_drawing(figures, "growth", growth_bars(facts.suites))
+    if scores is not None:
+        write_drawing(figures, "scores", score_bars(scores.table))
     lines = [skipped_line(task) for task in facts.skipped]
     for task in files.tasks():
         matrix = kill_matrix(task)
         drawing = None if matrix is None else draw(task, matrix)
         if drawing is not None:
-            _draw(figures, f"kills-{quote(task.id, safe='')}", drawing)
+            write_drawing(figures, f"kills-{quote(task.id, safe='')}", drawing)
         own = faults.get(task.id, ())
         lines.append(task_line(task, own, packed(task, matrix, drawing, own)))
     new = target / f"{REPORT}.tmp"
-    new.write_text(page(facts, lines), encoding="utf-8")
+    new.write_text(page(facts, lines, None if scores is None else scores_section(scores)), encoding="utf-8")
     shutil.rmtree(target / FIGURES, ignore_errors=True)
     os.replace(figures, target / FIGURES)
     os.replace(new, target / REPORT)
-
-
-def _draw(folder: Path, name: str, drawing: Drawing) -> None:
-    (folder / f"{name}.svg").write_text(svg_file(drawing), encoding="utf-8")
-    (folder / f"{name}.png").write_bytes(png_file(drawing))
 
 
 def _by_task(facts: RunFacts) -> Mapping[str, Sequence[FaultRow]]:

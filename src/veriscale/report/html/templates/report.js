@@ -1,36 +1,4 @@
-"use strict";
-(() => {
   const PAGE = 50;
-  const $ = (id) => document.getElementById(id);
-  const number = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const plural = (count, word) => `${number(count)} ${word}${count === 1 ? "" : "s"}`;
-
-  /* Elements: text is always text; `html` is for what was escaped when the report was made. */
-  function h(name, attributes, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes || {})) {
-      if (value === null || value === undefined || value === false) continue;
-      if (key === "html") element.innerHTML = value;
-      else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-      else element.setAttribute(key, value === true ? "" : value);
-    }
-    element.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false));
-    return element;
-  }
-
-  /* Light and dark. */
-  const root = document.documentElement;
-  const remembered = (() => { try { return localStorage.getItem("veriscale-theme"); } catch { return null; } })();
-  if (remembered === "light" || remembered === "dark") root.dataset.theme = remembered;
-  $("theme").addEventListener("click", () => {
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
-    try { localStorage.setItem("veriscale-theme", root.dataset.theme); } catch { /* a browser without storage */ }
-  });
-  $("skip").addEventListener("click", (event) => {
-    event.preventDefault();
-    document.querySelector("main:not([hidden]) h1")?.focus();
-  });
 
   /* The table of tasks. */
   const body = $("tasks").tBodies[0];
@@ -78,7 +46,7 @@
     }
   });
 
-  /* The payload of a task: gzip in base64, unpacked when it is wanted. */
+  /* The payload of a task. */
   const whole = new Promise((ready) => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
     else ready();
@@ -88,16 +56,11 @@
     let holder = find();
     if (!holder || document.readyState === "loading") { await whole; holder = find(); }
     if (!holder) return null;
-    const bytes = Uint8Array.from(atob(holder.textContent), (char) => char.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return JSON.parse(await new Response(stream).text());
+    return unpacked(holder.textContent);
   }
 
   /* The page of a task. */
   function code(html) { return h("span", { class: "code", html }); }
-  function head(...names) {
-    return h("thead", {}, h("tr", {}, names.map(([name, kind]) => h("th", { scope: "col", class: kind }, name))));
-  }
   function value(names, values) {
     return h("span", { class: "value" }, values.map((item, index) =>
       [index ? h("br") : null, h("b", {}, `${names[index]} = `), item]));
@@ -172,9 +135,9 @@
   const P = { arguments: 0, origin: 1, seed: 2, chain: 3, lite: 4, expected: 5, outputs: 6, kills: 7 };
   function rows(task) {
     const names = task.parameters.map(([name]) => name);
-    const state = { kind: "pairs", lite: false, origin: "", phrase: "", page: 0, mark: -1 };
+    const state = { kind: "pairs", lite: false, origin: "", phrase: "", mark: -1 };
     const section = h("section", { class: "suite" });
-    const table = h("div", {}), pager = h("div", { class: "pager" }), count = h("span", { class: "count", "aria-live": "polite" });
+    const table = h("div", {}), count = h("span", { class: "count", "aria-live": "polite" });
     const kinds = [["pairs", "Expected pairs"], ["inputs", "Unexpected inputs"]].map(([kind, name]) =>
       h("button", { type: "button", "aria-pressed": "false", "data-kind": kind, onclick: () => go({ kind }) }, `${name} `, h("span", { class: "count" }, number(task[kind].length))));
     const lite = h("input", { type: "checkbox", id: "row-lite", onchange: () => go({ lite: lite.checked }) });
@@ -190,30 +153,22 @@
       return all.filter(([row]) => (!state.lite || row[P.lite]) && (!state.origin || row[P.origin] === state.origin)
         && (!state.phrase || text(row).includes(state.phrase)));
     }
-    function go(change) {
-      Object.assign(state, { page: 0, mark: -1 }, change);
+    const pages = paged(PAGE, draw, section);
+    function go(change, page = 0) {
+      Object.assign(state, { mark: -1 }, change);
       const list = found();
-      const pages = Math.max(1, Math.ceil(list.length / PAGE));
-      state.page = Math.min(state.page, pages - 1);
       for (const button of kinds) button.setAttribute("aria-pressed", String(button.dataset.kind === state.kind));
       const all = task[state.kind].length;
       count.textContent = list.length === all ? number(all) : `${number(list.length)} of ${number(all)}`;
-      const pairs = state.kind === "pairs";
-      const columns = pairs
+      pages.show(list, page);
+    }
+    function draw(part) {
+      const columns = state.kind === "pairs"
         ? [["Row", "no"], ["Input"], ["Expected", "exp"], ["Unexpected outputs", "out"], ["From", "from"], ["Kills", "kills num"], [h("span", { class: "hidden" }, "More"), "act"]]
         : [["Row", "no"], ["Input"], ["From", "from"], [h("span", { class: "hidden" }, "More"), "act"]];
-      const part = list.slice(state.page * PAGE, (state.page + 1) * PAGE);
-      table.replaceChildren(list.length
+      table.replaceChildren(part.length
         ? h("table", { class: "rows stack" }, head(...columns), h("tbody", {}, part.map(([row, index]) => line(row, index, columns.length))))
         : h("p", { class: "empty" }, "No row is like this."));
-      const step = (name, to, off) => h("button", { type: "button", disabled: off, "data-step": name, onclick: () => turn(to, name) }, name);
-      pager.replaceChildren(step("Previous", state.page - 1, state.page === 0), h("span", {}, `Page ${state.page + 1} of ${pages}`), step("Next", state.page + 1, state.page + 1 >= pages));
-    }
-    function turn(page, name) {
-      go({ page });
-      const again = pager.querySelector(`[data-step=${name}]`);
-      (again.disabled ? pager.querySelector("button:not(:disabled)") : again)?.focus({ preventScroll: true });
-      if (table.getBoundingClientRect().top < 0) section.scrollIntoView();
     }
     function line(row, index, width) {
       const pairs = state.kind === "pairs";
@@ -259,13 +214,13 @@
     }
     function jump(index) {
       search.value = ""; origin.value = ""; lite.checked = false;
-      go({ kind: "pairs", lite: false, origin: "", phrase: "", page: Math.floor(index / PAGE), mark: index });
+      go({ kind: "pairs", lite: false, origin: "", phrase: "", mark: index }, Math.floor(index / PAGE));
       const row = table.querySelector(`[data-row="${index}"]`);
       row.scrollIntoView({ block: "center" });
       row.querySelector(".toggle").focus({ preventScroll: true });
     }
     section.append(h("div", { class: "tools" }, h("h2", {}, "Rows ", count), h("div", { class: "seg", role: "group", "aria-label": "Kind of rows" }, kinds),
-      h("label", { class: "check" }, lite, "Lite only"), origin, search), table, pager);
+      h("label", { class: "check" }, lite, "Lite only"), origin, search), table, pages.bar);
     go({});
     return [section, jump];
   }
@@ -306,7 +261,7 @@
     ];
   }
 
-  function show(task) {
+  function show(task, added) {
     const [suite, jump] = rows(task);
     const visible = [...body.rows].filter((row) => !row.hidden && !row.dataset.code).map((row) => row.dataset.id);
     const place = visible.indexOf(task.id);
@@ -315,7 +270,7 @@
       h("nav", { class: "path", "aria-label": "Tasks" }, h("a", { href: "#" }, "← All tasks"),
         h("span", {}, link(place > 0 ? visible[place - 1] : null, "Previous task"), link(place >= 0 ? visible[place + 1] : null, "Next task"))),
       h("h1", { tabindex: "-1" }, task.id),
-      about(task), clauses(task), matrix(task, jump), suite, ...[adversaries(task)].filter(Boolean), ...undecided(task).filter(Boolean));
+      about(task), ...added, clauses(task), matrix(task, jump), suite, ...[adversaries(task)].filter(Boolean), ...undecided(task).filter(Boolean));
   }
 
   /* Addresses: `#task/NAME` is a task, everything else the overview. */
@@ -339,9 +294,10 @@
     let task = null;
     let problem = places.has(id) ? "This task was skipped." : "There is no such task in this run.";
     try { task = await payload(id); } catch (error) { problem = `The data of this task cannot be unpacked: ${error.message}`; }
+    const added = (await Promise.all(additions.map((make) => make(id)))).filter(Boolean);
     if (mine !== turn) return;
-    if (task) show(task);
-    else $("task").replaceChildren(h("nav", { class: "path" }, h("a", { href: "#" }, "← All tasks")), h("h1", { tabindex: "-1" }, id), h("p", {}, problem));
+    if (task) show(task, added);
+    else $("task").replaceChildren(h("nav", { class: "path" }, h("a", { href: "#" }, "← All tasks")), h("h1", { tabindex: "-1" }, id), h("p", {}, problem), ...added);
     $("overview").hidden = true;
     $("task").hidden = false;
     document.title = `${id} – VeriScale report`;
@@ -351,4 +307,3 @@
   addEventListener("hashchange", route);
   choose();
   if (location.hash) route();
-})();

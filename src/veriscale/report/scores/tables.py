@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from veriscale.evaluate.metrics import ModelScores, Score
-from veriscale.evaluate.records import Kind
-from veriscale.evaluate.run import Evaluation
+from veriscale.report.scores.records import KINDS, ModelRow, Score, ScoreTable, Seconds
 
 HEADERS: Final[Mapping[str, str]] = {
     "specgen": "SpecGen",
@@ -28,6 +26,7 @@ LEGEND: Final = (
     "CodeGen by post: outputs that differ from the expected one count where "
     "the ground-truth postcondition accepts them."
 )
+SECONDS: Final = "Seconds of work, over all workers."
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +56,9 @@ class TextTable:
         ]
 
 
-def score_table(evaluation: Evaluation) -> TextTable:
+def score_texts(table: ScoreTable) -> TextTable:
     """Return a row for each model and suite; scores that no model has are left out."""
-    models = [model for suite in evaluation.suites for model in suite.models]
-    models.sort(key=lambda model: model.model)  # stable: the suites keep their order
+    models = sorted(table.models, key=lambda model: model.model)  # stable: the suites keep their order
     names = [name for name in HEADERS if any(model.scores[name] is not None for model in models)]
     ks = sorted({k for model in models for score in model.scores.values() if score for k in score.pass_at_k if k > 1})
     extra = [(name, k) for k in ks for name in ("specgen", "codegen") if name in names]
@@ -78,39 +76,31 @@ def score_table(evaluation: Evaluation) -> TextTable:
     return TextTable((*header, "answers"), rows, 2)
 
 
-def time_table(evaluation: Evaluation) -> TextTable:
+def time_texts(table: ScoreTable, seconds: Seconds) -> TextTable:
     """Return seconds by model, kind and suite, with averages and their ratios to the first suite's."""
-    suites = evaluation.suites
-    names = sorted({model.model for suite in suites for model in suite.models})
-    header = ("model", *(f"{title} {suite.label}" for title in ("SpecGen", "CodeGen") for suite in suites))
-    columns = [(kind, place) for kind in Kind for place in range(len(suites))]
-    seconds = {
-        (model.model, kind, place): model.seconds[kind]
-        for place, suite in enumerate(suites)
-        for model in suite.models
-        for kind in Kind
-    }
-    rows = [(name, *(f"{seconds[name, kind, place]:.1f}" for kind, place in columns)) for name in names]
+    suites = [suite.label for suite in table.suites]
+    names = sorted({model.model for model in table.models})
+    header = ("model", *(f"{title} {suite}" for title in ("SpecGen", "CodeGen") for suite in suites))
+    columns = [(kind, suite) for kind in KINDS for suite in suites]
+    rows = [(name, *(f"{seconds[name, suite, kind]:.1f}" for kind, suite in columns)) for name in names]
     means = {
-        (kind, place): sum(seconds[name, kind, place] for name in names) / max(1, len(names)) for kind, place in columns
+        (kind, suite): sum(seconds[name, suite, kind] for name in names) / max(1, len(names)) for kind, suite in columns
     }
-    average = [_with_ratio(means[kind, place], means[kind, 0], place) for kind, place in columns]
+    average = [_with_ratio(means[kind, suite], means[kind, suites[0]], suite != suites[0]) for kind, suite in columns]
     return TextTable(header, (*rows, ("average", *average)), 1)
 
 
-def score_csv(evaluation: Evaluation) -> str:
+def score_csv(table: ScoreTable) -> str:
     """Return a line for each suite, model and score."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("suite", "model", "score", "lower", "upper", "interval_low", "interval_high", "tasks", "samples"))
-    for suite in evaluation.suites:
-        for model in suite.models:
-            for name in HEADERS:
-                score = model.scores[name]
-                if score is not None:
-                    bounds = (score.lower, score.upper, *score.interval)
-                    numbers = (f"{value:.6f}" for value in bounds)
-                    writer.writerow((suite.label, model.model, name, *numbers, score.tasks, score.samples))
+    for model in table.models:
+        for name in HEADERS:
+            score = model.scores[name]
+            if score is not None:
+                numbers = (f"{value:.6f}" for value in (score.lower, score.upper, *score.interval))
+                writer.writerow((model.suite, model.model, name, *numbers, score.tasks, score.samples))
     return out.getvalue()
 
 
@@ -132,14 +122,14 @@ def _at_k(score: Score | None, k: int) -> str:
     return f"{lower * 100:.2f}" if lower == upper else f"{lower * 100:.2f}–{upper * 100:.2f}"
 
 
-def _counts(model: ModelScores) -> str:
+def _counts(model: ModelRow) -> str:
     texts = []
-    for kind in Kind:
-        number, missing = sum(model.verdicts[kind].values()), model.missing[kind]
+    for kind in KINDS:
+        number, missing = model.answers[kind], model.missing[kind]
         if number:
             texts.append(f"{number} {kind}" + (f" ({missing} tasks without)" if missing else ""))
     return ", ".join(texts) or "none"
 
 
-def _with_ratio(mean: float, first: float, place: int) -> str:
-    return f"{mean:.1f}" + (f" (×{mean / first:.2f})" if place and first else "")
+def _with_ratio(mean: float, first: float, shown: bool) -> str:
+    return f"{mean:.1f}" + (f" (×{mean / first:.2f})" if shown and first else "")
