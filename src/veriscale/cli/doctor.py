@@ -9,7 +9,8 @@ import typer
 
 from veriscale.benchmark.records import Json
 from veriscale.cli.shared import AsJson
-from veriscale.engines.embedded import CANDIDATE_BUDGET, GROUND_TRUTH_BUDGET, WALL_SECONDS, EmbeddedEngine
+from veriscale.engines.definitions import WALL_SECONDS
+from veriscale.engines.embedded import CANDIDATE_BUDGET, GROUND_TRUTH_BUDGET, EmbeddedEngine
 from veriscale.engines.pool import usable_cores
 from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.run.doctor import Finding, Status, limits, machine, places, system_limits, versions

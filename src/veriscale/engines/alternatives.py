@@ -7,7 +7,7 @@ submission. A candidate that does not elaborate is None and costs the others not
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from veriscale.engines.embedded import CompiledDefinition, proof_places, signature_problems
+from veriscale.engines.definitions import CompiledDefinition, proof_places, signature_problems
 from veriscale.engines.submitted import Submissions
 from veriscale.lean.compile.program import Program
 from veriscale.lean.elaborate.commands import elaborate_file

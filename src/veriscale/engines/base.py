@@ -5,12 +5,24 @@ undecided, with a reason from ``lean/diagnostics.py``.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from veriscale.benchmark.records import Task
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.outcome import Truth
 from veriscale.lean.values import Value
+
+
+class Sight(StrEnum):
+    """What a candidate may use of its task."""
+
+    ALL = "all"
+    """All that stands before it in the task's file, the helpers of the solution among it: for mutants of the reference
+    and weakened ground truths, which are made from that text."""
+    GIVEN = "given"
+    """What its author was shown: the imports, ``task_aux``, the signature and the precondition, as for a submission
+    that is scored. Neither the reference nor the ground truth nor their helpers are there to be called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +90,13 @@ class LoadedTask(Protocol):
     def equal(self, left: Value, right: Value) -> Verdict:
         """Return whether two outputs are the same by the return type's ``BEq``."""
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
     ) -> Postcondition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
 
@@ -101,6 +115,7 @@ __all__ = [
     "LoadedTask",
     "Postcondition",
     "Program",
+    "Sight",
     "Truth",
     "Verdict",
 ]

@@ -1,7 +1,8 @@
 """The embedded engine: Lean text through the evaluator of ``veriscale.lean``.
 
 A task's definitions are elaborated once; candidate programs and postconditions are elaborated as a layer over them, so
-that they can never change the ground truth. Every question is answered under a budget.
+that they can never change the ground truth. Those that somebody else wrote are loaded as submissions are, and see
+nothing of the ground truth (`Sight`). Every question is answered under a budget.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,115 +10,36 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from veriscale.benchmark.records import Signature, Task
-from veriscale.engines.base import Execution, LeanProblem, Verdict
+from veriscale.benchmark.records import Task
+from veriscale.engines.base import Execution, LeanProblem, Sight, Verdict
+from veriscale.engines.base import Postcondition as AnyPostcondition
+from veriscale.engines.base import Program as AnyProgram
 from veriscale.engines.candidates import candidate_text
+from veriscale.engines.definitions import (
+    CompiledDefinition,
+    EmbeddedPostcondition,
+    EmbeddedProgram,
+    EmbeddedProposition,
+    lean_problems,
+    proof_places,
+    signature_problems,
+)
+from veriscale.engines.submitted import CodeParts, Rejection, Submissions
 from veriscale.lean.budget import METER, Budget
-from veriscale.lean.compile.memo import Memo
-from veriscale.lean.compile.program import Program, StagedProposition
-from veriscale.lean.diagnostics import Code, Diagnostic
+from veriscale.lean.compile.program import Program
+from veriscale.lean.diagnostics import Code
 from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
 from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.outcome import Truth
 from veriscale.lean.source import Source
-from veriscale.lean.types import BOOL, PROOF, PROP, LeanType, TFun, domains, render
+from veriscale.lean.types import LeanType, render
 from veriscale.lean.values import FunctionValue, Value
 
 EQUALITY = "veriscale.equal"
 """Name of the definition that compares two outputs; no Lean text can declare it, since it is no identifier there."""
 
-WALL_SECONDS = 600.0
-"""A backstop for one evaluation where no parent limits its time (``engines/worker.py``), far above what its budget
-takes: what it stops is a machine limit, no verdict."""
-
 GROUND_TRUTH_BUDGET = Budget()
 CANDIDATE_BUDGET = Budget(steps=400_000)
 """Candidates get less than the ground truth: most that run long would run forever."""
-
-
-@dataclass(frozen=True)
-class CompiledDefinition:
-    """A definition that is called with a task's values: how many proofs it takes, and where."""
-
-    program: Program
-    name: str
-    proofs: tuple[bool, ...]
-
-    def arguments(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Put a proof wherever the definition takes one."""
-        rest = iter(values)
-        return tuple(() if is_proof else next(rest) for is_proof in self.proofs)
-
-
-@dataclass(frozen=True)
-class EmbeddedProgram:
-    """An implementation on the embedded evaluator."""
-
-    task: "EmbeddedTask"
-    callable: CompiledDefinition
-    budget: Budget
-
-    def run(self, inputs: tuple[Value, ...]) -> Execution:
-        """Return the output on `inputs`."""
-        bound = self.task.bind(inputs)
-        if isinstance(bound, Execution):
-            return bound
-        outcome = self.callable.program.run(
-            self.callable.name, self.callable.arguments(bound), self.budget, WALL_SECONDS
-        )
-        return Execution(outcome.value, outcome.reason, outcome.detail)
-
-
-@dataclass(frozen=True)
-class EmbeddedProposition:
-    """A precondition, or an equation of outputs, on the embedded evaluator."""
-
-    task: "EmbeddedTask"
-    callable: CompiledDefinition
-    budget: Budget
-
-    def decide(self, values: tuple[Value, ...]) -> Verdict:
-        """Return whether the proposition holds of the values."""
-        bound = self.task.bind(values)
-        if isinstance(bound, Execution):
-            return Verdict(Truth.UNDECIDED, bound.reason, bound.detail)
-        outcome = self.callable.program.decide(
-            self.callable.name, self.callable.arguments(bound), self.budget, WALL_SECONDS
-        )
-        return Verdict(outcome.truth, outcome.reason, outcome.detail)
-
-
-class EmbeddedPostcondition:
-    """A postcondition on the embedded evaluator.
-
-    What it computes from the inputs alone is kept for the inputs asked about last, if they are the same object.
-    """
-
-    def __init__(self, task: "EmbeddedTask", callable: CompiledDefinition, budget: Budget):
-        self._task, self._callable, self._budget = task, callable, budget
-        early = max((i for i, is_proof in enumerate(callable.proofs) if not is_proof), default=0)
-        self._early = early
-        self._inputs: tuple[Value, ...] | None = None
-        self._parts: tuple[Memo, ...] = ()
-
-    @cached_property
-    def _staged(self) -> StagedProposition | None:
-        return self._callable.program.staged(self._callable.name, self._early)
-
-    def holds(self, inputs: tuple[Value, ...], output: Value) -> Verdict:
-        """Return whether `output` is accepted for `inputs`."""
-        bound = self._task.bind((*inputs, output))
-        if isinstance(bound, Execution):
-            return Verdict(Truth.UNDECIDED, bound.reason, bound.detail)
-        arguments = self._callable.arguments(bound)
-        if self._staged is None:
-            outcome = self._callable.program.decide(self._callable.name, arguments, self._budget, WALL_SECONDS)
-        else:
-            if inputs is not self._inputs:
-                self._parts = self._staged.bind(arguments[: self._early])
-                self._inputs = inputs
-            outcome = self._staged.decide(self._parts, arguments, self._budget, WALL_SECONDS)
-        return Verdict(outcome.truth, outcome.reason, outcome.detail)
 
 
 @dataclass
@@ -163,8 +85,13 @@ class EmbeddedTask:
         """Return whether two outputs are the same by the return type's ``BEq``."""
         return self._equality.decide((left, right))
 
-    def load_program(self, code: str, code_aux: str | None = None) -> EmbeddedProgram | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> AnyProgram | tuple[LeanProblem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
+        if sight is Sight.GIVEN:
+            found = self._submissions.load_code(CodeParts(code, code_aux or ""))
+            return _rejected(found) if isinstance(found, tuple) else found.program
         replaced = {"code": code}
         if code_aux is not None:
             replaced["code_aux"] = code_aux
@@ -173,15 +100,22 @@ class EmbeddedTask:
         return loaded if isinstance(loaded, tuple) else EmbeddedProgram(self, loaded, self.candidate_budget)
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
-    ) -> EmbeddedPostcondition | tuple[LeanProblem, ...]:
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> AnyPostcondition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
+        if sight is Sight.GIVEN:
+            found = self._submissions.load_postcondition(postcond, postcond_aux or "")
+            return _rejected(found) if isinstance(found, tuple) else found
         replaced = {"postcond": postcond}
         if postcond_aux is not None:
             replaced["postcond_aux"] = postcond_aux
         name = f"{self.task.signature.name}_postcond"
         loaded = self._overlay("code", "postcond", replaced, name)
         return loaded if isinstance(loaded, tuple) else EmbeddedPostcondition(self, loaded, self.candidate_budget)
+
+    @cached_property
+    def _submissions(self) -> Submissions:
+        return Submissions(self, self.candidate_budget)
 
     def _overlay(
         self, before: str, last: str, replaced: Mapping[str, str], name: str
@@ -269,41 +203,8 @@ def _equality(elaboration: Elaboration, task: Task) -> tuple[Elaboration, tuple[
     return found, lean_problems(found.diagnostics, source)
 
 
-def lean_problems(diagnostics: Sequence[Diagnostic], source: Source) -> tuple[LeanProblem, ...]:
-    """Return diagnostics with their places in a text."""
-    found = []
-    for diagnostic in diagnostics:
-        place = source.position(diagnostic.span.start)
-        found.append(LeanProblem(diagnostic.code, diagnostic.message, place.line, place.column))
-    return tuple(found)
-
-
-def proof_places(environment: Environment, name: str) -> tuple[bool, ...]:
-    """Return for each parameter of a definition whether it is a proof."""
-    found = environment.find_global(name)
-    assert found is not None
-    types, _ = domains(found.scheme.type)
-    return tuple(type_ == PROOF for type_ in types)
-
-
-def signature_problems(environment: Environment, signature: Signature, name: str) -> tuple[LeanProblem, ...]:
-    """Compare a definition's type with the task's signature."""
-    found = environment.find_global(name)
-    assert found is not None
-    wanted = [parameter.type for parameter in signature.parameters]
-    results: tuple[LeanType, ...] = (signature.return_type,)
-    if name.endswith("_postcond"):
-        wanted.append(signature.return_type)
-    if name != signature.name:
-        results = (PROP, BOOL)
-    types, result = domains(found.scheme.type)
-    given = [type_ for type_ in types if type_ != PROOF]
-    if isinstance(signature.return_type, TFun):
-        return (LeanProblem(Code.UNSUPPORTED_TYPE, "outputs that are functions are not supported", 1, 0),)
-    if given != wanted or result not in results:
-        shown = render(found.scheme.type)
-        return (LeanProblem(Code.TYPE_MISMATCH, f"{name} has type {shown}, which is not the task's signature", 1, 0),)
-    return ()
+def _rejected(rejections: Sequence[Rejection]) -> tuple[LeanProblem, ...]:
+    return tuple(LeanProblem(item.code, item.message, max(item.line, 1), item.column) for item in rejections)
 
 
 def _opens(task: Task) -> str:

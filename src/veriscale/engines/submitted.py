@@ -16,12 +16,12 @@ from veriscale.benchmark.records import Signature, Task
 from veriscale.engines.base import Postcondition, Verdict
 from veriscale.engines.base import Program as AnyProgram
 from veriscale.engines.cases import CaseKind, CaseLog, case_of
-from veriscale.engines.embedded import (
+from veriscale.engines.definitions import (
     CompiledDefinition,
     EmbeddedPostcondition,
     EmbeddedProgram,
     EmbeddedProposition,
-    EmbeddedTask,
+    TaskValues,
     proof_places,
     signature_problems,
 )
@@ -129,30 +129,33 @@ class Submissions:
     With a log every load and evaluation is a case of it; `label` tells budgets apart.
     """
 
-    def __init__(self, truth: EmbeddedTask, budget: Budget, log: CaseLog | None = None, label: str = "submission"):
+    def __init__(self, truth: TaskValues, budget: Budget, log: CaseLog | None = None, label: str = "submission"):
         self.truth = truth
         self.budget = budget
         self._log = log
         self._label = label
 
     def load_code(self, parts: CodeParts) -> SubmittedProgram | tuple[Rejection, ...]:
-        """Elaborate a program.
-
-        The author was shown the precondition, so its helpers are given where the program cannot do without them.
-        """
-        task, log = self.truth.task, self._log
-        name = task.signature.name
-        layer = _code_layer(task, parts, "  True\n")
-        loaded = self._load(layer, CaseKind.LOAD_PROGRAM, (name,))
-        if isinstance(loaded, tuple) and task.section("precond_aux").strip() and _lacks_names(loaded):
-            layer = _code_layer(task, parts, task.section("precond"), task.section("precond_aux"))
-            loaded = self._load(layer, CaseKind.LOAD_PROGRAM, (name,))
+        """Elaborate a program."""
+        loaded = self._over_precondition("code", parts, CaseKind.LOAD_PROGRAM)
         if isinstance(loaded, tuple):
             return loaded
+        name, log = self.truth.task.signature.name, self._log
         program = EmbeddedProgram(self.truth, loaded.definition(name), self.budget)
         if log is None:
             return SubmittedProgram(program, loaded.unchecked)
-        return SubmittedProgram(WatchedProgram(program, log, self._label, (layer.text, None)), loaded.unchecked)
+        return SubmittedProgram(WatchedProgram(program, log, self._label, (loaded.text, None)), loaded.unchecked)
+
+    def load_postcondition(self, postcond: str, postcond_aux: str = "") -> Postcondition | tuple[Rejection, ...]:
+        """Elaborate a postcondition without a precondition of its own."""
+        loaded = self._over_precondition("postcond", CodeParts(postcond, postcond_aux), CaseKind.LOAD_POSTCONDITION)
+        if isinstance(loaded, tuple):
+            return loaded
+        name = f"{self.truth.task.signature.name}_postcond"
+        postcondition = EmbeddedPostcondition(self.truth, loaded.definition(name), self.budget)
+        if self._log is None:
+            return postcondition
+        return WatchedPostcondition(postcondition, self._log, self._label, (loaded.text, None))
 
     def load_specification(self, parts: SpecParts) -> SubmittedSpecification | tuple[Rejection, ...]:
         """Elaborate a specification."""
@@ -173,6 +176,19 @@ class Submissions:
             WatchedPostcondition(accepts_output, log, self._label, (layer.text, None)),
             loaded.unchecked,
         )
+
+    def _over_precondition(self, section: str, parts: CodeParts, kind: CaseKind) -> "_Loaded | tuple[Rejection, ...]":
+        """Elaborate one definition, over a precondition that is always true.
+
+        The author was shown the task's, so its helpers are given where the definition cannot do without them.
+        """
+        task = self.truth.task
+        names = (_name(task, section),)
+        loaded = self._load(_layer(task, section, parts, "  True\n"), kind, names)
+        if isinstance(loaded, tuple) and task.section("precond_aux").strip() and _lacks_names(loaded):
+            layer = _layer(task, section, parts, task.section("precond"), task.section("precond_aux"))
+            loaded = self._load(layer, kind, names)
+        return loaded
 
     def _load(self, layer: "_Layer", kind: CaseKind, names: Sequence[str]) -> "_Loaded | tuple[Rejection, ...]":
         if self._log is None:
@@ -214,13 +230,14 @@ class Submissions:
             return tuple(problems)
         program = Program(parent=self.given_program)
         program.add(elaboration.declarations)
-        return _Loaded(program, elaboration)
+        return _Loaded(program, elaboration, layer.text)
 
 
 @dataclass(frozen=True)
 class _Loaded:
     program: Program
     elaboration: Elaboration
+    text: str
 
     def definition(self, name: str) -> CompiledDefinition:
         return CompiledDefinition(self.program, name, proof_places(self.elaboration.environment, name))
@@ -273,10 +290,11 @@ class _Layer:
         return Rejection(diagnostic.code, diagnostic.message, part, place.line - start.line + 1, place.column)
 
 
-def _code_layer(task: Task, parts: CodeParts, precond: str, precond_aux: str = "") -> _Layer:
+def _layer(task: Task, section: str, parts: CodeParts, precond: str, precond_aux: str = "") -> _Layer:
+    """Return the text of one definition over a precondition."""
     layer = _Layer.start(parts.imports)
     layer.given(f"{precond_aux}\n{header_of(task, 'precond')}{precond}\n")
-    layer.definition(task, "code", parts.code, parts.code_aux)
+    layer.definition(task, section, parts.code, parts.code_aux)
     return layer
 
 

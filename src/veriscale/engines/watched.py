@@ -16,6 +16,7 @@ from veriscale.engines.base import (
     LoadedTask,
     Postcondition,
     Program,
+    Sight,
     Truth,
     Verdict,
 )
@@ -103,27 +104,33 @@ class WatchedTask:
             lambda: self.task.equal(left, right),
         )
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
-        given = (code, code_aux)
-        limit = self.log.begin(lambda: case_of(CaseKind.LOAD_PROGRAM, self.label, given))
+        given, label = (code, code_aux), self._label(sight)
+        limit = self.log.begin(lambda: case_of(CaseKind.LOAD_PROGRAM, label, given))
         if limit is not None:
             return _problems(limit)
-        loaded = self.task.load_program(code, code_aux)
+        loaded = self.task.load_program(code, code_aux, sight)
         self.log.end()
-        return loaded if isinstance(loaded, tuple) else WatchedProgram(loaded, self.log, self.label, given)
+        return loaded if isinstance(loaded, tuple) else WatchedProgram(loaded, self.log, label, given)
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
     ) -> Postcondition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
-        given = (postcond, postcond_aux)
-        limit = self.log.begin(lambda: case_of(CaseKind.LOAD_POSTCONDITION, self.label, given))
+        given, label = (postcond, postcond_aux), self._label(sight)
+        limit = self.log.begin(lambda: case_of(CaseKind.LOAD_POSTCONDITION, label, given))
         if limit is not None:
             return _problems(limit)
-        loaded = self.task.load_postcondition(postcond, postcond_aux)
+        loaded = self.task.load_postcondition(postcond, postcond_aux, sight)
         self.log.end()
-        return loaded if isinstance(loaded, tuple) else WatchedPostcondition(loaded, self.log, self.label, given)
+        return loaded if isinstance(loaded, tuple) else WatchedPostcondition(loaded, self.log, label, given)
+
+    def _label(self, sight: Sight) -> str:
+        """Return the label of a candidate's cases: the same text may mean something else where less is seen."""
+        return self.label if sight is Sight.ALL else f"{self.label}, {sight}"
 
 
 @dataclass(frozen=True, slots=True)

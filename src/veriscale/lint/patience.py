@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from veriscale.benchmark.records import Task
-from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, Postcondition, Program, Verdict
+from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, Postcondition, Program, Sight, Verdict
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 
@@ -59,15 +59,17 @@ class PatientTask:
         """Return whether two outputs are the same by the return type's ``BEq``."""
         return self._counted(self._current.equal(left, right))
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
         """Elaborate `code` in place of the task's ``code`` section (and `code_aux` in place of ``code_aux``)."""
-        return self._current.load_program(code, code_aux)
+        return self._current.load_program(code, code_aux, sight)
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
     ) -> Postcondition | tuple[LeanProblem, ...]:
         """Elaborate `postcond` in place of the task's ``postcond`` section."""
-        return self._current.load_postcondition(postcond, postcond_aux)
+        return self._current.load_postcondition(postcond, postcond_aux, sight)
 
     def _counted(self, verdict: Verdict) -> Verdict:
         self._exhausted += verdict.reason is Code.BUDGET_STEPS

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 
 from veriscale.benchmark.records import Task
-from veriscale.engines.base import Execution, LeanProblem, LoadedTask, Postcondition, Program, Verdict
+from veriscale.engines.base import Execution, LeanProblem, LoadedTask, Postcondition, Program, Sight, Verdict
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lean.values import Value
 
@@ -31,11 +31,15 @@ class PoisonedTask:
     def equal(self, left: Value, right: Value) -> Verdict:
         return self.task.equal(left, right)
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
-        return self.task.load_program(code, code_aux)
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
+        return self.task.load_program(code, code_aux, sight)
 
-    def load_postcondition(self, postcond: str, aux: str | None = None) -> Postcondition | tuple[LeanProblem, ...]:
-        return self.task.load_postcondition(postcond, aux)
+    def load_postcondition(
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Postcondition | tuple[LeanProblem, ...]:
+        return self.task.load_postcondition(postcond, postcond_aux, sight)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from veriscale.benchmark.records import GeneratedPostcondition, GeneratedProgram
+from veriscale.engines.base import Sight
 
 MODEL: Final = "model:"
 """Begins the sources of programs that language models wrote."""
@@ -53,6 +54,11 @@ class WeakenedPostcondition:
     postcond_aux: str | None = None
     """None where the task's own section stays."""
 
+    @property
+    def sight(self) -> Sight:
+        """What it may use: one that a language model wrote must do without the ground truth."""
+        return Sight.GIVEN if self.kind is WeakeningKind.GENERATED else Sight.ALL
+
 
 @dataclass(frozen=True, slots=True)
 class CandidateProgram:
@@ -74,6 +80,11 @@ class CandidateProgram:
     def by_model(self) -> bool:
         """Whether a language model wrote it."""
         return self.source.startswith(MODEL)
+
+    @property
+    def sight(self) -> Sight:
+        """What it may use: one that a language model wrote must do without the reference."""
+        return Sight.GIVEN if self.by_model else Sight.ALL
 
 
 def flawed_postcondition(item: GeneratedPostcondition) -> WeakenedPostcondition:

@@ -177,7 +177,7 @@ def _observe(candidates: Sequence[CandidateProgram], answers: _Observations, wor
     for candidate in candidates:
         if work.left <= 0:
             break
-        program = answers.loaded.load_program(candidate.code, candidate.code_aux)
+        program = answers.loaded.load_program(candidate.code, candidate.code_aux, candidate.sight)
         if isinstance(program, tuple):
             answers.tally.count(Stage.ELABORATION, program[0].code if program else None)
             continue
@@ -209,7 +209,7 @@ def _load_postconditions(
     """Return the weakened postconditions that elaborate."""
     found: list[tuple[WeakenedPostcondition, Postcondition]] = []
     for item in weakened:
-        postcondition = answers.loaded.load_postcondition(item.postcond, item.postcond_aux)
+        postcondition = answers.loaded.load_postcondition(item.postcond, item.postcond_aux, item.sight)
         if isinstance(postcondition, tuple):
             answers.tally.count(Stage.ELABORATION, postcondition[0].code if postcondition else None)
         else:

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from veriscale.benchmark.records import Task
-from veriscale.engines.base import Engine, LeanProblem, LoadedTask
+from veriscale.engines.base import Engine, LeanProblem, LoadedTask, Sight
 from veriscale.expand.models.reading import ContentFault, LeanParts, Refused
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.stack import call_with_deep_stack
@@ -110,9 +110,9 @@ class TaskChecker:
 
 
 def check(loaded: LoadedTask, parts: LeanParts, program: bool) -> Refused | None:
-    """Return what is wrong with a text."""
+    """Return what is wrong with a text; it is loaded as it will be in a worker."""
     load = loaded.load_program if program else loaded.load_postcondition
-    result = load(parts.body, parts.aux)
+    result = load(parts.body, parts.aux, Sight.GIVEN)
     if not isinstance(result, tuple):
         return None
     what = "a program" if program else "the postcondition"

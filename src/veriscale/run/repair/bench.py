@@ -5,7 +5,8 @@ from functools import cached_property
 
 from veriscale.engines.alternatives import load_alternatives
 from veriscale.engines.cases import CaseLog
-from veriscale.engines.embedded import EmbeddedPostcondition, EmbeddedProposition, EmbeddedTask
+from veriscale.engines.definitions import EmbeddedPostcondition, EmbeddedProposition
+from veriscale.engines.embedded import EmbeddedTask
 from veriscale.engines.submitted import Rejection, SpecParts, Submissions, SubmittedSpecification
 from veriscale.lean.budget import Budget
 from veriscale.lean.outcome import Truth

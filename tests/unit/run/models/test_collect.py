@@ -130,6 +130,15 @@ CASES = {
         {"specify": [Say(postcondition("result = xs"))], "red_team": [Say(program("true") + program("unknownName"))]},
         {"specify:not-elaborated": 1, "red_team:not-elaborated": 2},
     ),
+    "peeking": Case(
+        {
+            "specify": [Say(postcondition("result = count_runs xs h_precond"))],
+            "red_team": [
+                Say(program("countRunsFrom 7 xs") + program("if count_runs_postcond xs 1 h_precond then 2 else 1"))
+            ],
+        },
+        {"specify:not-elaborated": 1, "red_team:not-elaborated": 2},
+    ),
     "repeated": Case(
         {"seed": [SEEDS], "red_team": [Say(program("1") + program("1 -- once more"))]},
         {"seed:wrong-count": 1, "seed:repeated": 1, "red_team:repeated": 2},

@@ -1,11 +1,13 @@
 """What models made joins the pools: seeds, flawed postconditions and adversaries through the gates; keys; families."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.unit.run.small_tasks import task_of
 
 from veriscale.benchmark.options import Options
+from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import (
     GeneratedPostcondition,
     GeneratedProgram,
@@ -27,6 +29,7 @@ from veriscale.run.scaling import Scaling
 from veriscale.run.stages.keys import stage_keys
 from veriscale.run.stages.records import StageName
 
+EXAMPLES = Path(__file__).parents[4] / "examples" / "tasks"
 # The greatest number, or a thousand more: two right answers.
 TASK = task_of(
     {
@@ -123,6 +126,19 @@ def test_texts_that_do_not_elaborate_cost_themselves_alone() -> None:
     broken = ModelMaterial((), (postcondition("result = nonsense"),), (program(1, "sorry"), program(2, "xs[0]!")))
     with_broken, without = expanded(broken), expanded(ModelMaterial(programs=(program(2, "xs[0]!"),)))
     assert with_broken.plus == without.plus
+
+
+def test_models_cannot_call_the_ground_truth() -> None:
+    """A recording made by hand could bring such texts past the questions; the stage refuses them as well."""
+    calls_reference = postcondition("result = f xs h_precond ∨ result = 7777777")
+    expansion = expanded(ModelMaterial(postconditions=(calls_reference,), programs=(program(1, "7777777"),)))
+    assert "g01" not in {item.id for item in expansion.weakened}
+    count_runs = read_benchmark(EXAMPLES / "example_count_runs").tasks[0]
+    made: list[set[bool]] = []
+    for code in ("countRunsFrom 7 xs + 50", "xs.length + 50"):
+        material = ModelMaterial(postconditions=(postcondition("0 < result"),), programs=(program(1, code),))
+        made.append({item.candidate.by_model for item in expanded(material, count_runs).adversaries})
+    assert made == [{False}, {False, True}], "the helper of the reference is not there"
 
 
 def test_keys_of_stages_follow_the_material() -> None:
