@@ -21,6 +21,9 @@ from veriscale.lean.diagnostics import Code
 
 BATCH: Final = 16
 """Candidates between two looks at the limits."""
+DEAR: Final = 200
+"""An input that takes more than one in so many parts of the work of its task is not mutated: its mutants are as dear,
+and a few of them would leave nothing for others."""
 
 _STAGES: Final = {
     GateFaultKind.PRECONDITION_UNDECIDED: Stage.PRECONDITION,
@@ -84,13 +87,13 @@ def find_inputs(
     """
     search = _Search(task, limits)
     search.take(seeds)
-    for item in (*search.accepted, *seeds):
+    for item in search.affordable((*search.accepted, *seeds)):
         mutator.learn(item)
     while not search.ended():
         batch = mutator.propose(BATCH)
         if not batch and not mutator.renew():
             break
-        for item in search.take(batch):
+        for item in search.affordable(search.take(batch)):
             mutator.learn(item)
         tell(len(search.pairs), len(search.unexpected))
     return search.result()
@@ -117,6 +120,7 @@ class _Search:
         self.pairs: list[ExpectedPair] = []
         self.costs: list[int] = []
         self.accepted: list[Input] = []
+        self.dear: list[Input] = []
         self.unexpected: list[Input] = []
         self.faults: list[GateFault] = []
         self.tally = Tally()
@@ -154,16 +158,23 @@ class _Search:
         self.accepted += found
         return found
 
+    def affordable(self, items: Sequence[Input]) -> list[Input]:
+        """Return the inputs that are not too dear to be mutated."""
+        return [item for item in items if item not in self.dear]
+
     def _certify(self, item: Input) -> bool:
         """Pass an input that the precondition accepts through the gate."""
         before = self.task.work()
         result = expected_pair(self.task, item)
+        cost = self.task.work() - before
+        if cost * DEAR > self.limits.work:
+            self.dear.append(item)
         if isinstance(result, ExpectedPair) and is_too_long(result.expected.value):
             self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
             return False
         if isinstance(result, ExpectedPair):
             self.pairs.append(result)
-            self.costs.append(self.task.work() - before)
+            self.costs.append(cost)
             return True
         if result.undecided:
             count_undecided(self.tally, result)

@@ -92,8 +92,36 @@ def test_it_ends_at_the_number_of_candidates() -> None:
 
 def test_it_ends_when_the_work_is_used_up() -> None:
     task = Doubling()
-    search(task, [seed(4)], InputLimits(work=100))
-    assert 100 <= task.asked < 100 + 4 * 16
+    search(task, [seed(4)], InputLimits(work=1000))
+    assert 1000 <= task.asked < 1000 + 4 * 16
+
+
+class DearAbove(Doubling):
+    """Takes a hundred units of work to run on numbers above a limit."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self.limit = limit
+
+    def reference(self, inputs: tuple[Any, ...]) -> Execution:
+        self.asked += 99 * (inputs[0] > self.limit)
+        return super().reference(inputs)
+
+
+def test_dear_inputs_are_kept_and_not_mutated() -> None:
+    """A pair may take a two-hundredth of the work: here 50 of 10,000 units, less than the hundred of the large number.
+
+    Mutants of 10^6 lie around it, between 900,000 and 1,100,000 (a step of an integer is a small one or scales), those
+    of 4 far below.
+    """
+    seeds = [seed(4), seed(10**6)]
+    found = search(DearAbove(10**5), seeds, InputLimits(expected_pairs=60, work=10_000))
+    assert large_inputs(found) == [10**6]
+    assert len(large_inputs(search(Doubling(), seeds, InputLimits(expected_pairs=60, work=10_000)))) > 1
+
+
+def large_inputs(found: FoundInputs) -> list[Value]:
+    return [value for pair in found.pairs for value in pair.input.arguments if isinstance(value, int) and value > 10**5]
 
 
 def test_nothing_is_searched_without_seeds() -> None:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -235,7 +236,34 @@ def test_shapes_that_preconditions_ask_for_are_frequent() -> None:
     assert share(ints, lambda a: len(a) > 3 and len(set(a)) == len(a)) > 0.2
     assert share(ints, lambda a: len(a) > 3 and len(set(a)) < len(a)) > 0.15
     assert share(ints, lambda a: len(a) > 2 and sorted(a, reverse=True) == list(a)) > 0.04
-    assert share((list_of(prod_of(NAT, NAT)),), lambda a: a and all(x <= y for x, y in a)) > 0.3
+    assert share(ints, lambda a: len(a) > 5 and len(set(a)) == len(a) - 1 == len(set(a[:-1]))) > 0.01
+    assert share((list_of(prod_of(NAT, NAT)),), lambda a: a and all(x <= y for x, y in a)) > 0.5
+
+
+@pytest.mark.parametrize("type_", [list_of(INT), array_of(NAT), STRING, list_of(CHAR), list_of(STRING)], ids=render)
+def test_some_inputs_are_long(type_: LeanType) -> None:
+    """A program that looks at the first twelve elements alone is right on all others (`LONGEST`)."""
+    lengths = [
+        len(item.arguments[0]) for item in seeds_of(task_of(type_)) if isinstance(item.arguments[0], tuple | str)
+    ]
+    assert sum(length > 12 for length in lengths) >= 3
+    assert share((type_,), lambda value: len(value) > 12) > 0.15
+
+
+def test_long_inputs_take_elements_of_known_ones() -> None:
+    """So that a precondition about each element accepts some of them: here numbers that chance does not find."""
+    known = (curated((70_001, 90_007)), curated((80_003,)))
+    numbers = {70_001, 80_003, 90_007}
+    found = [set(elements(item)) for item in seeds_of(task_of(list_of(INT), known=known)) if len(elements(item)) > 12]
+    assert any(values <= numbers for values in found)
+    assert any(not values & numbers for values in found)
+
+
+def elements(item: Input) -> Sequence[Any]:
+    """Return the elements of an input's first value."""
+    value = item.arguments[0]
+    assert isinstance(value, tuple | str)
+    return value
 
 
 def test_every_task_with_the_same_content_gets_the_same_seeds() -> None:

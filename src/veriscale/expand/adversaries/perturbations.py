@@ -6,7 +6,7 @@ Degenerate programs perturb an input in this way, and mutants the reference's ow
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
 from veriscale.lean.types import CHAR, INT, NAT, LeanType, TCon
 
@@ -34,11 +34,11 @@ def perturbed(text: str, type_: LeanType) -> Iterator[Expression]:
         case TCon(name="Nat" | "Int" | "Float" | "UInt8"):
             yield from _numbers(text, type_)
         case TCon(name="Char"):
+            yield Expression("other", f"if {text} = 'a' then 'b' else 'a'")
             yield from (Expression("case", f"{text}.{function}") for function in ("toUpper", "toLower"))
         case TCon(name="String"):
-            yield from (
-                Expression(item.family, f"String.mk ({item.text})") for item in reshaped(f"{text}.toList", CHAR)
-            )
+            characters = chain(reshaped(f"{text}.toList", CHAR), _changed(f"{text}.toList", CHAR))
+            yield from (Expression(item.family, f"String.mk ({item.text})") for item in characters)
             yield from (Expression("case", f"{text}.{function}") for function in ("toUpper", "toLower"))
             yield Expression("longer", f'{text} ++ " "')
         case TCon(name="List", args=(element,)):
@@ -88,17 +88,27 @@ def _numbers(text: str, type_: TCon) -> Iterator[Expression]:
 def _lists(text: str, element: LeanType) -> Iterator[Expression]:
     """Yield near misses of a list: reshaped, with one more element, with elements changed at one end or everywhere."""
     yield from reshaped(text, element)
-    last = f"({text}.length - 1)"
+    last = _last(text)
     yield Expression("empty", f"{text}.take 0")
     yield Expression("longer", f"{text} ++ {text}.take 1")
     yield Expression("moved", f"{text}.drop {last} ++ {text}.take {last}")
     if element in (INT, NAT):
         yield Expression("longer", f"{text} ++ [0]")
+    yield from _changed(text, element)
+
+
+def _changed(text: str, element: LeanType) -> Iterator[Expression]:
+    """Yield lists with elements changed at one end or everywhere."""
+    last = _last(text)
     for item in islice(perturbed("v", element), 2):
         change = f"map (fun v => {item.text})"
         yield Expression("changed-last", f"{text}.take {last} ++ ({text}.drop {last}).{change}")
         yield Expression("changed-first", f"({text}.take 1).{change} ++ {text}.drop 1")
         yield Expression("changed", f"{text}.{change}")
+
+
+def _last(text: str) -> str:
+    return f"({text}.length - 1)"
 
 
 def _mapped(text: str, item: Expression) -> str:

@@ -21,6 +21,9 @@ from veriscale.lean.values import Value
 MIX = (Origin.BOUNDARY, Origin.RANDOM, Origin.CONSTANT, Origin.RANDOM)
 """The sources take turns in this order, so that every prefix of the seeds is a mix."""
 
+LONG_EVERY = 4
+"""How often a random input has long sequences."""
+
 ATTEMPTS = 30
 """Consecutive attempts of a source without a new input, after which it has run dry."""
 
@@ -110,13 +113,21 @@ class SeedGenerator:
                     yield tuple(arguments)
 
     def _random_arguments(self) -> Iterator[tuple[Value, ...]]:
-        for _ in count():
-            yield self._related(self._random())
+        """Yield random inputs, every `LONG_EVERY`-th one with long sequences."""
+        for number in count(1):
+            yield self._related(self._random() if number % LONG_EVERY else self._long())
 
     def _random(self) -> tuple[Value, ...]:
         """Return independent random values; a type that nobody can make values of takes the curated ones."""
         return tuple(
             self._values.value(type_) if makeable else self._rng.choice(known)
+            for type_, makeable, known in zip(self._types, self._makeable, self._known, strict=True)
+        )
+
+    def _long(self) -> tuple[Value, ...]:
+        """Return independent random values whose sequences are long."""
+        return tuple(
+            self._values.long(type_, known) if makeable else self._rng.choice(known)
             for type_, makeable, known in zip(self._types, self._makeable, self._known, strict=True)
         )
 

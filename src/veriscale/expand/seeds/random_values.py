@@ -1,18 +1,18 @@
-"""Small random values by type, with the shapes that preconditions ask for.
+"""Random values by type, mostly small, with the shapes that preconditions ask for.
 
-Sequences come sorted, strictly ascending, without duplicates, constant, as palindromes or permutations, and nested
-ones with rows of one length, each with a fixed probability whatever the task. Numbers, characters and lengths come
-partly from the task's material. Nothing else about a task is known here.
+Sequences come sorted, strictly ascending, without duplicates, with one repetition at the end, constant, as palindromes
+or permutations, and nested ones with rows of one length, each with a fixed probability whatever the task. Numbers,
+characters and lengths come partly from the task's material. Nothing else about a task is known here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from veriscale.benchmark.identity import structural_key
 from veriscale.expand.seeds.boundary import DEEPEST, boundary_values
 from veriscale.expand.seeds.material import NUMBER_TYPES, SEQUENCE_TYPES, Material, Structures
-from veriscale.lean.types import CHAR, INT, NAT, LeanType, TCon, TFun
+from veriscale.lean.types import CHAR, INT, NAT, STRING, LeanType, TCon, TFun
 from veriscale.lean.values import Value
 from veriscale.lean.values.model import SCALAR_RANGES
 
@@ -21,6 +21,9 @@ BOUNDS = (2, 5, 10, 10, 30, 100, 1000)
 
 LONGEST = (2, 4, 6, 8, 12)
 """Lengths of sequences are uniform up to one of these."""
+
+LONG = (16, 30)
+"""Lengths of long sequences: programs may be wrong beyond any fixed number of elements."""
 
 LONGEST_FROM_MATERIAL = 40
 
@@ -112,14 +115,35 @@ class RandomValues:
             return tuple(self.sequence(element.args[0], depth + 2, width) for _ in range(size))
         return tuple(self._shaped(self._elements(element, size, depth), element))
 
+    def long(self, type_: LeanType, known: Sequence[Value]) -> Value:
+        """Return a long value of a sequence type; half of the time its elements are those of `known` values.
+
+        The elements of inputs that a precondition accepts are more often accepted than others. Types that are no
+        sequences get any value.
+        """
+        if not isinstance(type_, TCon) or type_.name not in {"String", *SEQUENCE_TYPES}:
+            return self.value(type_)
+        element = CHAR if type_ == STRING else type_.args[0]
+        items = [item for value in known if isinstance(value, tuple | str) for item in value]
+        size = self.rng.randint(*LONG)
+        if items and self.rng.random() < 0.5:
+            chosen = self.rng.choices(items, k=size)
+        else:
+            chosen = self._elements(element, size, 0)
+        shaped = self._shaped(chosen, element)
+        return "".join(shaped) if type_ == STRING else tuple(shaped)
+
     def _elements(self, element: LeanType, size: int, depth: int) -> list[Value]:
-        """Return independent elements; numbers of one sequence share their magnitude."""
+        """Return elements; numbers of one sequence share their magnitude, half of the time its pairs are in order."""
         if isinstance(element, TCon) and element.name in NUMBER_TYPES and self.rng.random() < 0.75:
             bound = self.rng.choice(BOUNDS)
             return [self.number(element, bound) for _ in range(size)]
         if element == CHAR:
             return self._characters(size)
-        return [self.value(element, depth + 1) for _ in range(size)]
+        items = [self.value(element, depth + 1) for _ in range(size)]
+        if is_span(element) and self.rng.random() < 0.5:
+            return [tuple(_ascending(item, self.rng)) for item in items]
+        return items
 
     def _shaped(self, items: list[Any], element: LeanType) -> list[Any]:
         """Give the items one of the shapes; half of the time they stay as they are."""
@@ -133,9 +157,8 @@ class RandomValues:
 
     def pair(self, type_: TCon, depth: int) -> tuple[Value, ...]:
         """Return a pair; two components of one ordered type are put in order half of the time."""
-        first, second = type_.args
-        values = [self.value(first, depth + 1), self.value(second, depth + 1)]
-        if first == second and is_ordered(first) and self.rng.random() < 0.5:
+        values = [self.value(part, depth + 1) for part in type_.args]
+        if is_span(type_) and self.rng.random() < 0.5:
             return tuple(_ascending(values, self.rng))
         return tuple(values)
 
@@ -169,8 +192,18 @@ def is_ordered(type_: LeanType) -> bool:
     return type_.name in ORDERED or (type_.name in {"Prod", *SEQUENCE_TYPES} and all(map(is_ordered, type_.args)))
 
 
+def is_span(type_: LeanType) -> bool:
+    """Return whether values are pairs of one ordered type, such as the two ends of an interval."""
+    return isinstance(type_, TCon) and type_.name == "Prod" and len(set(type_.args)) == 1 and is_ordered(type_)
+
+
 def _distinct(items: list[Any], _rng: Random) -> list[Any]:
     return list({structural_key(item): item for item in items}.values())
+
+
+def _late_repeat(items: list[Any], rng: Random) -> list[Any]:
+    distinct = _distinct(items, rng)
+    return [*distinct, rng.choice(distinct)]
 
 
 def _ascending(items: list[Any], _rng: Random) -> list[Any]:
@@ -207,6 +240,7 @@ SHAPES: tuple[Callable[[list[Any], Random], list[Any]], ...] = (
     _descending,
     _distinct,
     _distinct,
+    _late_repeat,
     _constant,
     _palindrome,
     _two_valued,
