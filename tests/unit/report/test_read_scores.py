@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.made_evaluation import LONG, MANY, SUITES, write_made_evaluation
+from tests.made_evaluation import LONG, MANY, SUITES, TASKS, write_made_evaluation
 
 from veriscale.errors import RunError
 from veriscale.report.scores.read import read_scores, scores_digest
+from veriscale.report.scores.section import scores_section
 from veriscale.run.outputs import replaced_folder
 
 
@@ -161,3 +162,14 @@ def test_the_digest_tells_every_change(folder: Path) -> None:
         assert scores_digest(folder) != first
         (folder / name).write_text(text, encoding="utf-8")
     assert scores_digest(folder) == first
+
+
+def test_suites_that_changed_since_are_told(folder: Path) -> None:
+    scores = read_scores(folder)
+    assert scores is not None
+    tasks = len(TASKS)  # the suites have 10 and 11 tests
+    assert scores_section(scores).outdated == {}
+    assert scores_section(scores, {"curated": (tasks, 10), "plus": (tasks, 12), "lite": (tasks, 5)}).outdated == {
+        "plus": 12
+    }
+    assert scores_section(scores, {"curated": (tasks + 1, 9), "plus": (tasks, 11)}).outdated == {}

@@ -56,8 +56,10 @@ def write_report(run: Path, into: Path | None = None, evaluation: Path | None = 
             write_drawing(figures, f"kills-{quote(task.id, safe='')}", drawing)
         own = faults.get(task.id, ())
         lines.append(task_line(task, own, packed(task, matrix, drawing, own)))
+    suites = {suite.name: (facts.scaled, suite.total) for suite in facts.suites}
+    section = None if scores is None else scores_section(scores, suites)
     new = target / f"{REPORT}.tmp"
-    new.write_text(page(facts, lines, None if scores is None else scores_section(scores)), encoding="utf-8")
+    new.write_text(page(facts, lines, section), encoding="utf-8")
     shutil.rmtree(target / FIGURES, ignore_errors=True)
     os.replace(figures, target / FIGURES)
     os.replace(new, target / REPORT)

@@ -3,7 +3,7 @@
 The report of a run and the page of an evaluation show the same section (``scores.html``, ``scores.js``).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,12 +30,14 @@ class ScoresSection:
     """How many answers one suite passes and another one fails."""
     problems: tuple[str, ...]
     payload: str
+    outdated: Mapping[str, int]
+    """The tests that suites of the run have now, where it had others when they were evaluated."""
     legend: str = LEGEND
     seconds: str = SECONDS
 
 
-def scores_section(scores: Scores) -> ScoresSection:
-    """Return the section for an evaluation."""
+def scores_section(scores: Scores, suites: Mapping[str, tuple[int, int]] | None = None) -> ScoresSection:
+    """Return the section for an evaluation; `suites` are the tasks and tests of the suites of a run, by name."""
     table, figure = scores.table, score_bars(scores.table)
     return ScoresSection(
         score_texts(table),
@@ -52,7 +54,15 @@ def scores_section(scores: Scores) -> ScoresSection:
                 "answers": [_answer(answer, scores) for answer in scores.answers],
             }
         ),
+        dict(_outdated(table.suites, suites or {})),
     )
+
+
+def _outdated(evaluated: Sequence[EvaluatedSuite], suites: Mapping[str, tuple[int, int]]) -> Iterator[tuple[str, int]]:
+    for suite in evaluated:
+        tasks, tests = suites.get(suite.label, (0, 0))
+        if suite.tasks == tasks and suite.tests != tests and not suite.unreadable:
+            yield suite.label, tests
 
 
 def _found(scores: Scores) -> Iterator[str]:

@@ -59,7 +59,7 @@
         h("td", {}, task, KIND_NAMES[row[A.kind]], " of ", h("b", {}, row[A.model]), ` #${row[A.sample]}`,
           differs(row) ? [" ", h("span", { class: "tag warn" }, "suites differ")] : null),
         row[A.verdicts].map((item, place) => h("td", { "data-label": data.suites[place] }, item === null ? "no such task" : verdict(data, item[V.verdict]))),
-        h("td", { "data-label": "Fails on" }, reasons.map(([suites, test, reason]) => h("div", { class: "why" },
+        h("td", { "data-label": reasons.length ? "Fails on" : null }, reasons.map(([suites, test, reason]) => h("div", { class: "why" },
           h("span", { class: "caps" }, `${suites.join(", ")}${test ? `: ${test}` : ""}`), h("span", { class: "value" }, reason)))),
         h("td", {}, toggle));
       if (toggle) toggle.addEventListener("click", () => {
