@@ -12,11 +12,13 @@ from unittest.mock import patch
 import pytest
 
 from veriscale.cli import main as cli
+from veriscale.lint.findings import Severity
+from veriscale.lint.registry import all_rules
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "tasks"
 AGREEMENTS = ["agree", "disagree", "undecided", "unreadable"]
-FINDING = ["clause", "code", "field", "file", "fingerprint", "known", "line", "message", "row", "severity", "smallest"]
-FINDING += ["task", "value"]
+FINDING = ["clause", "code", "field", "file", "fingerprint", "known", "line", "message", "row", "rows", "severity"]
+FINDING += ["smallest", "task", "value"]
 
 LEAN = """-- !benchmark @start precond
 def add_one_precond (n : Nat) : Prop := n < 100
@@ -99,6 +101,10 @@ def test_json_contract(result: Result) -> None:
     assert report["checked"]["precondition"] == {"agree": 7, "disagree": 0, "undecided": 0, "unreadable": 0}
     # Input 3 should give 4, so that the expected output 3 is neither what the reference returns nor above 3.
     assert report["checked"]["reference"] == {"agree": 4, "disagree": 1, "undecided": 0, "unreadable": 0}
+    # The reference is one line without a branch, and both tasks have expected pairs.
+    one_line = {"branches": {"covered": 0, "total": 0}, "lines": {"covered": 1, "total": 1}}
+    assert report["coverage"]["tasks"] == {"clean": one_line, "faulty": one_line}
+    assert report["coverage"]["lines"] == {"covered": 2, "total": 2}
     # Unexpected 4 for 2 is accepted, expected 3 for 3 is not.
     assert report["checked"]["postcondition"] == {"agree": 8, "disagree": 2, "undecided": 0, "unreadable": 1}
 
@@ -139,6 +145,33 @@ def test_text_is_cut_at_the_number_to_show(tmp_path: Path) -> None:
     path.write_text(json.dumps(record("faulty", [TESTS[3]] * 4)), encoding="utf-8")
     assert "… and 2 more [reference-differs]" in lint("--show", "2", path).stdout
     assert "more [" not in lint("--show", "0", path).stdout
+
+
+def test_a_finding_names_all_of_its_rows(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    path.write_text(json.dumps(record("faulty", [TESTS[0], *[TESTS[1]] * 4])), encoding="utf-8")
+    arguments = ("--select", "empty-unexpected-outputs", path)
+    (finding,) = lint_json(*arguments)["findings"]
+    places = [{"row": f"tests[{number}]", "field": "unexpected", "line": 1, "reason": None} for number in range(1, 5)]
+    assert (finding["row"], finding["rows"]) == ("tests[1]", places)
+    message = "4 of 5 expected pairs list no unexpected output; also "
+    assert f"{message}tests[2].unexpected and 2 more [empty" in lint("--show", "2", *arguments).stdout
+    everything = "tests[2].unexpected, tests[3].unexpected, tests[4].unexpected [empty"
+    for shown in ("0", "4"):
+        assert f"{message}{everything}" in lint("--show", shown, *arguments).stdout
+    assert f"{message}3 more [empty" in lint("--show", "1", *arguments).stdout
+
+
+def test_undecided_rows_are_named_with_their_reason(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    task = record("slow", TESTS[:1])
+    task["lean_code"] = task["lean_code"].replace("n < result ∧", "(∀ i, i ≤ 10 ^ 9 → n ≤ result + i) ∧")
+    path.write_text(json.dumps(task), encoding="utf-8")
+    (finding,) = lint_json("--select", "undecided", "--steps", "1000", path)["findings"]
+    assert finding["message"].startswith("2 postcondition checks are undecided: The evaluation took more steps than ")
+    # The second unexpected output is above n + 2, whatever the first clause says.
+    fields = [(place["row"], place["field"], place["reason"]) for place in finding["rows"]]
+    assert fields == [("tests[0]", name, "budget-steps") for name in ("expected", "unexpected[0]")]
 
 
 @pytest.mark.parametrize(
@@ -268,11 +301,24 @@ def test_explain() -> None:
     assert "relational" in result.stdout
 
 
+def test_explain_all_lists_the_rules() -> None:
+    result = lint("--explain", "all")
+    assert result.returncode == 0
+    groups = [block.splitlines() for block in result.stdout.split("\n\n")]
+    rules = all_rules()
+    assert {line.split()[1] for group in groups for line in group[1:]} == set(rules)
+    assert all(not group[0].startswith(" ") and len(group) > 1 for group in groups)
+    assert "  warning  no-expected-pairs               A suite has no expected pairs.\n" in result.stdout
+    for group in groups:
+        levels = [list(Severity).index(Severity(line.split()[0])) for line in group[1:]]
+        assert levels == sorted(levels)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ([], "TASKS is missing"),
-        (["--explain", "no-such-rule"], "there is no rule 'no-such-rule'; the rules are "),
+        (["--explain", "no-such-rule"], "there is no rule 'no-such-rule'; `veriscale lint --explain all` "),
         (["--select", "no-such-rule", EXAMPLES], "there is no rule 'no-such-rule'"),
         (["--select", "undecided", "--ignore", "undecided", EXAMPLES], "no rule is left"),
         (["--baseline", "no-such-file", EXAMPLES], "no-such-file: cannot be read"),

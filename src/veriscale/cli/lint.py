@@ -35,10 +35,10 @@ from veriscale.lint.findings import Finding, Severity
 from veriscale.lint.fix.output import fix_json, fix_text
 from veriscale.lint.fix.repair import is_repairable
 from veriscale.lint.fix.write import check_target, write_repaired
-from veriscale.lint.output import explanation, report_json, report_text
+from veriscale.lint.output import explanation, overview, report_json, report_text
 from veriscale.lint.patience import PatientEngine
 from veriscale.lint.progress import progress_display
-from veriscale.lint.registry import chosen_rules, rule_named
+from veriscale.lint.registry import chosen_rules, rule_groups, rule_named
 from veriscale.lint.rule import Rule
 from veriscale.lint.run import Linting, Report
 from veriscale.lint.run import lint as lint_benchmark
@@ -48,7 +48,9 @@ from veriscale.run.lint_proposals import lint_workshop
 HURRY: Final = 4
 """A task that ran out of steps often goes on with the steps divided by this (``lint/patience.py``)."""
 PER_CODE: Final = 5
-"""Findings of one code that the text shows for a task."""
+"""Findings of one code that the text shows for a task, and rows of a finding that stands for several."""
+EVERYTHING: Final = "all"
+"""Given to ``--explain``, it lists the rules."""
 
 
 def lint(
@@ -65,8 +67,13 @@ def lint(
     level: Annotated[
         Severity, typer.Option("--level", help="Leave out rules that are less severe, and the time that they take.")
     ] = Severity.NOTE,
-    explain: Annotated[str | None, typer.Option("--explain", metavar="CODE", help="Say what a rule means.")] = None,
-    show: Annotated[int, typer.Option("--show", help="Findings of one code to show for a task; 0 for all.")] = PER_CODE,
+    explain: Annotated[
+        str | None,
+        typer.Option("--explain", metavar="CODE|all", help="Say what a rule means; all: list the rules."),
+    ] = None,
+    show: Annotated[
+        int, typer.Option("--show", help="Findings of one code, and rows of one finding, to show for a task; 0: all.")
+    ] = PER_CODE,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
     jobs: Jobs = None,
     memory: Memory = WORKER_LIMITS.memory // MIB,
@@ -90,7 +97,7 @@ def lint(
     That is its precondition, reference and postcondition. Exit code 0: clean; 1: new errors or warnings.
     """
     if explain is not None:
-        typer.echo(explanation(rule_named(explain)))
+        typer.echo(overview(rule_groups()) if explain == EVERYTHING else explanation(rule_named(explain)))
         return
     if tasks is None:
         raise UsageError("TASKS is missing")

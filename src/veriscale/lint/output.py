@@ -1,7 +1,7 @@
 """A lint report as text for people and as JSON for machines (design, section 3)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from veriscale.benchmark.records import Json
@@ -24,7 +24,7 @@ def report_json(report: Report) -> dict[str, Json]:
         "checked": _checked_json(report.tally),
         "undecided": dict[str, Json](sorted(report.tally.undecided.items())),
         "coverage": {
-            **_covered_json(sum(report.covered.values(), Covered())),
+            **_covered_json(report.coverage),
             "tasks": {task: _covered_json(covered) for task, covered in report.covered.items()},
         },
         "findings": findings,
@@ -47,7 +47,16 @@ def report_text(report: Report, per_code: int) -> Iterator[str]:
         yield task or "(no task)"
         yield from _task_lines(groups[task], per_code)
         yield ""
+    if report.covered:
+        yield coverage(report)
     yield verdict(report)
+
+
+def coverage(report: Report) -> str:
+    """Return on one line what the expected pairs cover of the references that were measured."""
+    branches, lines = report.coverage.branches, report.coverage.lines
+    shares = f"{branches.covered} of {branches.total} branches and {lines.covered} of {lines.total} lines"
+    return f"the expected pairs cover {shares} of the references"
 
 
 def verdict(report: Report) -> str:
@@ -78,6 +87,17 @@ def counted(number: int, noun: str) -> str:
 def explanation(rule: Rule) -> str:
     """Return what ``--explain`` prints."""
     return f"{rule.code} ({rule.severity})\n{rule.title}\n\n{rule.explanation}"
+
+
+def overview(groups: Mapping[str, Sequence[Rule]]) -> str:
+    """Return what ``--explain all`` prints: the rules of each group, the most severe first."""
+    width = max(len(rule.code) for rules in groups.values() for rule in rules)
+    return "\n\n".join("\n".join((title, *_overview_lines(rules, width))) for title, rules in groups.items())
+
+
+def _overview_lines(rules: Sequence[Rule], width: int) -> Iterator[str]:
+    for rule in sorted(rules, key=lambda rule: (_ORDER.index(rule.severity), rule.code)):
+        yield f"  {rule.severity!s:<7}  {rule.code:<{width}}  {rule.title}"
 
 
 def _checked_json(tally: Tally) -> dict[str, Json]:

@@ -1,8 +1,9 @@
-"""All rules, and the choice among them. Adding a rule is adding a file below ``rules/``."""
+"""All rules, and the choice among them. Adding a rule is adding a file to a folder below ``rules/``."""
 
 from collections.abc import Iterable
 from importlib import import_module
-from pkgutil import walk_packages
+from pkgutil import iter_modules
+from types import ModuleType
 
 from veriscale.errors import UsageError
 from veriscale.lint import rules
@@ -12,13 +13,28 @@ from veriscale.lint.rule import Rule, TaskRule
 
 def all_rules() -> dict[str, Rule]:
     """Return the rules by code, in the order of the names of their files."""
-    names = sorted(info.name for info in walk_packages(rules.__path__, f"{rules.__name__}.") if not info.ispkg)
     found: dict[str, Rule] = {}
-    for name in names:
-        for rule in import_module(name).RULES:
+    for group in rule_groups().values():
+        for rule in group:
             assert rule.code not in found, f"two rules have the code {rule.code}"
             found[rule.code] = rule
     return found
+
+
+def rule_groups() -> dict[str, tuple[Rule, ...]]:
+    """Return the rules by the title of their group, which is a folder below ``rules/``."""
+    found: dict[str, tuple[Rule, ...]] = {}
+    for name in _modules(rules, packages=True):
+        group = import_module(name)
+        files = map(import_module, _modules(group, packages=False))
+        found[group.TITLE] = tuple(rule for file in files for rule in file.RULES)
+    return found
+
+
+def _modules(package: ModuleType, packages: bool) -> list[str]:
+    """Return the names of the modules, or packages, directly below a package."""
+    infos = iter_modules(package.__path__, f"{package.__name__}.")
+    return sorted(info.name for info in infos if info.ispkg is packages)
 
 
 def rule_named(code: str) -> Rule:
@@ -29,7 +45,7 @@ def rule_named(code: str) -> Rule:
     """
     known = all_rules()
     if code not in known:
-        raise UsageError(f"there is no rule {code!r}; the rules are {', '.join(sorted(known))}")
+        raise UsageError(f"there is no rule {code!r}; `veriscale lint --explain all` lists the rules")
     return known[code]
 
 

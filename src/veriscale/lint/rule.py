@@ -40,10 +40,8 @@ class Hit:
     """The smallest input at which the fault shows, as ``Examination.inputs`` writes it."""
     subject: str | None = None
     """What the finding is about, where message and value tell an example: a parameter, a branch, a boundary, or ""."""
-    lean_line: int | None = None
-    """The line of the Lean text that it is about, from 1."""
-    lean_column: int = 0
-    """The column in that line, from 0."""
+    span: Span | None = None
+    """What it is about in the Lean text, where that is no clause."""
     rows: tuple[RowPlace, ...] = ()
     """All rows, where the hit stands for several."""
     listed: RowList | None = None
@@ -60,15 +58,17 @@ class TaskRule(Rule):
         """Yield the findings in a task, in the order of its rows."""
         for hit in self.check(examination):
             row = None if hit.row is None else hit.row.name
-            whole = hit.lean_line if examination.place[1] is None else examination.place[1]
             span = _lean_span(hit, examination)
+            line = examination.place[1]
+            if line is None and hit.span is not None:
+                line = examination.task.lean.count("\n", 0, hit.span.start) + 1
             yield Finding(
                 code=self.code,
                 severity=self.severity,
                 message=hit.message,
                 file=examination.file_of(row or hit.listed),
                 task=examination.task.id,
-                line=whole if hit.row is None else hit.row.line,
+                line=line if hit.row is None else hit.row.line,
                 row=row,
                 field=hit.field or hit.listed,
                 value=hit.value,
@@ -81,15 +81,7 @@ class TaskRule(Rule):
 
 
 def _lean_span(hit: Hit, examination: Examination) -> Span | None:
-    """Return what a hit is about in the Lean text: its clauses, or a line from its column on."""
-    if hit.clause is not None:
-        return examination.clauses.span(hit.clause, examination.task.sections["postcond"].start)
-    if hit.lean_line is None:
-        return None
-    lines = examination.task.lean.split("\n")
-    if hit.lean_line > len(lines):
-        return None
-    start = sum(len(line) + 1 for line in lines[: hit.lean_line - 1])
-    line = lines[hit.lean_line - 1]
-    column = hit.lean_column or len(line) - len(line.lstrip())
-    return Span(start + column, start + len(line.rstrip()))
+    """Return what a hit is about in the Lean text: its clauses, or what it says itself."""
+    if hit.clause is None:
+        return hit.span
+    return examination.clauses.span(hit.clause, examination.task.sections["postcond"].start)

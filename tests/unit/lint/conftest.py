@@ -13,6 +13,7 @@ from veriscale.lean.budget import Budget
 from veriscale.lint.findings import Finding
 from veriscale.lint.registry import chosen_rules
 from veriscale.lint.run import Linting, TaskItem, TaskReport
+from veriscale.run.lint_proposals import lint_workshop
 
 LEAN = """
 -- !benchmark @start solution_aux
@@ -55,13 +56,16 @@ def task_record(
 
 @pytest.fixture
 def report(tmp_path: Path) -> Callable[..., TaskReport]:
-    """Lint a copy of the task with all rules."""
+    """Lint a copy of the task with all rules; those that try more than the rows find only with `trials`."""
 
-    def run(record: dict[str, Any] | None = None, steps: int = 100_000, **changes: Any) -> TaskReport:
+    def run(
+        record: dict[str, Any] | None = None, steps: int = 100_000, trials: bool = False, **changes: Any
+    ) -> TaskReport:
         path = tmp_path / "tasks.jsonl"
         path.write_text(json.dumps(record or task_record(**changes)), encoding="utf-8")
         benchmark = read_benchmark(path)
-        linting = Linting(EmbeddedEngine(Budget(steps=steps)), chosen_rules([], []))
+        workshop = lint_workshop() if trials else None
+        linting = Linting(EmbeddedEngine(Budget(steps=steps)), chosen_rules([], []), workshop)
         return linting.check(TaskItem(benchmark.tasks[0], benchmark.problems))
 
     return run

@@ -169,6 +169,12 @@ def test_clauses_in_a_line(report: Callable[..., TaskReport], tmp_path: Path) ->
     assert json.loads(f'"{located(Regions().of_lean(missed.lean), file)}"') == f"2 * result ≤ n ∧ {second[:-1]}"
 
 
+def test_branches_in_a_line(report: Callable[..., TaskReport], tmp_path: Path) -> None:
+    task = report(code="if n < 9 then n / 2 else\n    n - (n + 1) / 2", trials=True)
+    (branch,) = [item for item in task.findings if item.code == "untested-branch"]
+    assert located(Regions().of_finding(branch), tmp_path / "tasks.jsonl") == "n - (n + 1) / 2"
+
+
 def test_rows_and_clauses_are_related_locations(sarif: Callable[..., Any]) -> None:
     rows = [{"input": {"n": n}, "expected": n // 2, "unexpected": [0]} for n in (900_001, 900_002)]
     (run,) = sarif(tests=rows, postcond="∀ i, i ≤ n → 2 * result ≤ n ∨ i < 0", steps=1000)["runs"]

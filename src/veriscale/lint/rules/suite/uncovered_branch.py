@@ -15,7 +15,7 @@ def untested(examination: Examination) -> Iterator[Hit]:
         if trial is not None:
             inputs = examination.arguments(trial.inputs)
             message = f"no expected pair {_entry(place, ' of the Lean text')}; {inputs} does"
-            yield Hit(message, smallest=inputs, subject=_subject(place))
+            yield Hit(message, smallest=inputs, subject=_subject(place), span=place.at)
 
 
 def unreached(examination: Examination) -> Iterator[Hit]:
@@ -23,7 +23,7 @@ def unreached(examination: Examination) -> Iterator[Hit]:
     trials = examination.suite_trials
     for place, trial in () if trials is None else trials.uncovered_branches:
         if trial is None:
-            yield Hit(f"nothing that was tried {_entry(place, '')}", subject=_subject(place))
+            yield Hit(f"nothing that was tried {_entry(place, '')}", subject=_subject(place), span=place.at)
 
 
 def _entry(place: Place, of: str) -> str:

@@ -15,7 +15,7 @@ def untested(examination: Examination) -> Iterator[Hit]:
         if trial is not None:
             inputs = examination.arguments(trial.inputs)
             message = f"no expected pair evaluates {_shown(examination, place)}; {inputs} does"
-            yield Hit(message, smallest=inputs, subject=place.text)
+            yield Hit(message, smallest=inputs, subject=place.text, span=place.at)
 
 
 def unreached(examination: Examination) -> Iterator[Hit]:
@@ -23,7 +23,9 @@ def unreached(examination: Examination) -> Iterator[Hit]:
     trials = examination.suite_trials
     for place, trial in () if trials is None else trials.uncovered_lines:
         if trial is None:
-            yield Hit(f"nothing that was tried evaluates {_shown(examination, place)}", subject=place.text)
+            yield Hit(
+                f"nothing that was tried evaluates {_shown(examination, place)}", subject=place.text, span=place.at
+            )
 
 
 def _shown(examination: Examination, place: Place) -> str:

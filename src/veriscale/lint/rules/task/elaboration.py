@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from veriscale.lean.source import Span
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
@@ -22,7 +23,14 @@ def _hits(examination: Examination, unsupported: bool) -> Iterator[Hit]:
         if problem.code.startswith("unsupported") is unsupported:
             place = f"line {problem.line}, column {problem.column} of the Lean text"
             message = f"{place}: {problem.message} [{problem.code}]"
-            yield Hit(message, lean_line=problem.line, lean_column=problem.column)
+            yield Hit(message, span=_rest_of_line(examination.task.lean, problem.line, problem.column))
+
+
+def _rest_of_line(text: str, line: int, column: int) -> Span:
+    """Return the place from `column` (from 0) of `line` (from 1) to the line's end."""
+    lines = text.split("\n")
+    start = sum(len(item) + 1 for item in lines[: line - 1]) + column
+    return Span(start, max(start, start - column + len(lines[line - 1].rstrip())))
 
 
 RULES = (
