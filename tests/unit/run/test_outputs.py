@@ -9,7 +9,16 @@ import pytest
 from tests.unit.run.killed_swaps import replace_run
 
 from veriscale.errors import RunError, UsageError
-from veriscale.run.outputs import MARKER, check_apart, check_folder, finish_swap, replaced_folder, snapshot
+from veriscale.run.outputs import (
+    MARKER,
+    check_apart,
+    check_folder,
+    finish_planned_swap,
+    finish_swap,
+    replaced_folder,
+    snapshot,
+    written_by,
+)
 
 ROOT = Path(__file__).parents[3]
 
@@ -154,6 +163,27 @@ def test_a_plan_cannot_reach_out_of_its_folder(tmp_path: Path) -> None:
     finish_swap(run)
     assert outside.read_text() == "mine"
     assert (run / "work").is_dir()
+
+
+def test_only_a_planned_swap_is_finished_from_outside(tmp_path: Path) -> None:
+    write_run(tmp_path, one="1")
+    (tmp_path / ".veriscale-new").mkdir()
+    (tmp_path / ".veriscale-new" / "one").write_text("2")
+    finish_planned_swap(tmp_path)
+    assert (tmp_path / ".veriscale-new" / "one").exists(), "another process may be writing it"
+    plan = '{"old": ["one"], "new": ["one"], "marker": {"tool": "veriscale", "command": "later", "entries": ["one"]}}'
+    (tmp_path / ".veriscale-plan.json").write_text(plan)
+    finish_planned_swap(tmp_path)
+    assert (tmp_path / "one").read_text() == "2"
+    assert names(tmp_path) == ["one", MARKER]
+    assert written_by(tmp_path) == "later"
+
+
+@pytest.mark.parametrize("marker", ["", "[]", '{"tool": "other", "command": "scale", "entries": []}', None])
+def test_a_folder_of_someone_else_was_written_by_no_command(tmp_path: Path, marker: str | None) -> None:
+    if marker is not None:
+        (tmp_path / MARKER).write_text(marker)
+    assert written_by(tmp_path) is None
 
 
 def test_a_file_of_the_user_is_not_replaced(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def write_drawing(folder: Path, name: str, drawing: Drawing) -> None:
 
 def _plain(text: str) -> str:
     """Return a text in the letters that the font of the PNG has."""
-    return text.replace("×", "x").replace("…", "...").encode("ascii", "replace").decode("ascii")
+    return text.replace("×", "x").replace("…", "...").replace("–", "-").encode("ascii", "replace").decode("ascii")
 
 
 def _fill(canvas: ImageDraw.ImageDraw, item: Boxes) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from veriscale.benchmark.folders import FILE_FIELDS, TASK_FILE
 from veriscale.benchmark.read import locate
 from veriscale.errors import RunError, UsageError
+from veriscale.report.damage import DAMAGE, damage_reason
 from veriscale.report.html.display import load_json
 from veriscale.report.html.facts import run_facts
 from veriscale.report.html.task_record import scaled_task
@@ -22,8 +23,6 @@ from veriscale.run.provenance import FILE
 
 SUMMARY: Final = "summary.json"
 PLUS: Final = "plus"
-_DAMAGE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError)
-"""What files raise that cannot be read, are no JSON, or have another shape."""
 
 
 def check_run(folder: Path) -> None:
@@ -63,7 +62,7 @@ class RunFiles:
         path = self._folder / SUMMARY
         try:
             return run_facts(json.loads(path.read_text(encoding="utf-8")))
-        except _DAMAGE as error:
+        except DAMAGE as error:
             raise _damaged(path, error) from error
 
     def tasks(self) -> Iterator[ScaledTask]:
@@ -75,14 +74,14 @@ class RunFiles:
         path = self._folder / FILE
         try:
             places = _line_places(path)
-        except _DAMAGE as error:
+        except DAMAGE as error:
             raise _damaged(path, error) from error
         with path.open("rb") as provenance:
             for origin, record in self._records():
                 try:
                     provenance.seek(places.pop(str(record["id"])))
                     yield scaled_task(record, json.loads(provenance.readline()))
-                except _DAMAGE as error:
+                except DAMAGE as error:
                     raise _damaged(f"{path} or {origin}", error) from error
         if places:
             raise _damaged(locate(self._folder / PLUS), ValueError(f"there is no task {next(iter(places))}"))
@@ -118,7 +117,7 @@ def _folder_record(folder: Path) -> Mapping[str, object]:
             "tests": load_json(tests),
             "reject_inputs": load_json(inputs),
         }
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise _damaged(folder, error) from error
 
 
@@ -142,5 +141,4 @@ def _object(value: object) -> Mapping[str, object]:
 
 
 def _damaged(path: Path | str, error: Exception) -> RunError:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else f"{type(error).__name__}: {error}"
-    return RunError(f"{path}: is damaged or incomplete ({reason}); run `veriscale scale` again")
+    return RunError(f"{path}: is damaged or incomplete ({damage_reason(error)}); run `veriscale scale` again")

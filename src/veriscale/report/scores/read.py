@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from veriscale.errors import RunError
+from veriscale.report.damage import DAMAGE, damage_reason
 from veriscale.report.scores.from_json import Json, answer_on_suite, score_table, times
 from veriscale.report.scores.records import KINDS, AnswerKey, AnswerRow, Scores, ScoreTable, Seconds, VerdictOn
 from veriscale.run.outputs import written_by
@@ -22,8 +23,6 @@ COMMAND: Final = "evaluate"
 SCORES: Final = "scores.json"
 ANSWERS: Final = "answers.jsonl"
 TIMES: Final = "times.json"
-_DAMAGE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError)
-"""What files raise that cannot be read, are no JSON, or have another shape."""
 
 
 def is_evaluation(folder: Path) -> bool:
@@ -53,10 +52,10 @@ def evaluation_in(folder: Path) -> Scores:
         answers = tuple(_answers(path, table))
         path = folder / TIMES
         return Scores(table, answers, _seconds(path, table) if path.exists() else None)
-    except _DAMAGE as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else f"{type(error).__name__}: {error}"
+    except DAMAGE as error:
         raise RunError(
-            f"{path}: is damaged or incomplete ({reason}); run `veriscale evaluate` again or move {folder} away"
+            f"{path}: is damaged or incomplete ({damage_reason(error)}); run `veriscale evaluate` again "
+            f"or move {folder} away"
         ) from error
 
 
