@@ -7,7 +7,7 @@ import pytest
 from veriscale.benchmark.chance import derive_rng
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import ExpectedPair, Input, InputProvenance, Origin, Parameter, Signature, TypedValue
-from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Truth, Verdict
+from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Sight, Truth, Verdict
 from veriscale.errors import UsageError
 from veriscale.expand.expected import GateFaultKind
 from veriscale.expand.inputs import FoundInputs, InputLimits, cheap_half, find_inputs
@@ -47,11 +47,13 @@ class Doubling:
     def equal(self, left: Value, right: Value) -> Verdict:
         return Verdict(Truth.TRUE if left == right else Truth.FALSE)
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
         raise NotImplementedError
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
     ) -> Postcondition | tuple[LeanProblem, ...]:
         raise NotImplementedError
 

@@ -17,7 +17,7 @@ from veriscale.benchmark.records import (
     TypedValue,
     UnexpectedOutput,
 )
-from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Truth, Verdict
+from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Sight, Truth, Verdict
 from veriscale.expand.adversaries.records import CandidateProgram, WeakenedPostcondition, WeakeningKind
 from veriscale.expand.adversaries.synthesize import Adversary, GamedPostcondition
 from veriscale.expand.classify import classify
@@ -93,11 +93,13 @@ class FakeTask:
     def equal(self, left: Value, right: Value) -> Verdict:
         return verdict(self.same, left, right)
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
         raise AssertionError("not asked for in these tests")
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
     ) -> Postcondition | tuple[LeanProblem, ...]:
         raise AssertionError("not asked for in these tests")
 

@@ -16,7 +16,7 @@ from veriscale.benchmark.records import (
     Task,
     TypedValue,
 )
-from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Truth, Verdict
+from veriscale.engines.base import Execution, LeanProblem, Postcondition, Program, Sight, Truth, Verdict
 from veriscale.expand.adversaries.synthesize import synthesize
 from veriscale.expand.unexpected import confront
 from veriscale.lean.diagnostics import Code
@@ -91,12 +91,14 @@ class Engine:
     def equal(self, left: Value, right: Value) -> Verdict:
         return Verdict(Truth.TRUE if left == right else Truth.FALSE)
 
-    def load_program(self, code: str, code_aux: str | None = None) -> Program | tuple[LeanProblem, ...]:
+    def load_program(
+        self, code: str, code_aux: str | None = None, sight: Sight = Sight.ALL
+    ) -> Program | tuple[LeanProblem, ...]:
         function = self.programs.get(code.strip())
         return PROBLEM if function is None else Runs(function)
 
     def load_postcondition(
-        self, postcond: str, postcond_aux: str | None = None
+        self, postcond: str, postcond_aux: str | None = None, sight: Sight = Sight.ALL
     ) -> Postcondition | tuple[LeanProblem, ...]:
         return self.weakened.get(postcond.strip(), PROBLEM)
 
