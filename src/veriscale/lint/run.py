@@ -72,6 +72,11 @@ class Report:
         """The findings that no baseline knows."""
         return tuple(finding for finding in self.findings if not finding.known)
 
+    @property
+    def coverage(self) -> Covered:
+        """What the expected pairs cover of all references that were measured."""
+        return sum(self.covered.values(), Covered())
+
     def count(self, severity: Severity) -> int:
         """Return the number of new findings of a severity."""
         return sum(finding.severity is severity for finding in self.new)
