@@ -41,7 +41,7 @@ SCALARS: dict[str, tuple[Value, ...]] = {
     "Int": (0, 1, -1, 2, -2, 10, -10, 3, 7, 100, -100, 5, -7, 64, 1000, -1000, 10**6, -(10**6), 2**31, -(2**31)),
     "Bool": (False, True),
     "Char": ("a", "A", "0", "z", "Z", "9", " ", "b", "!", "\n", "é", "_"),
-    "String": ("", "a", "ab", "aa", "aba", "abc", "A", "0", " ", "Hello World", "a1b2", "zyx", "  x ", "racecar", "é∀"),
+    "String": ("", "a", "ab", "aa", "azAZ09", "aba", "abc", "0", " ", "Hello World", "a1b2", "  x ", "racecar", "é∀"),
     "Float": (0.0, 1.0, -1.0, 0.5, -0.5, 2.0, 1.5, -2.25, 0.1, 100.0, 1e6, -1e6, 1e-6),
     "Unit": ((),),
     **{f"UInt{bits}": (0, 1, 2**bits - 1, 2, 2**bits - 2, 2 ** (bits - 1), 10, 100) for bits in (8, 16, 32, 64)},
@@ -82,7 +82,7 @@ def _sequences(element: LeanType, structures: Structures, depth: int) -> tuple[V
     if items:
         first, second, third = (items * 3)[:3]
         found += [(first,), (second,), (first, first), (first, second), (second, first), (first, second, third)]
-        found += [(third, second, first), (second,) * 3, (first, second, first), (third,), items[:5], items[4::-1]]
+        found += [(third, second, first), (second,) * 3, (first, second, first), (third,), items[:6], items[5::-1]]
     if element in (INT, NAT):
         found += [tuple(range(1, 6)), tuple(range(5, 0, -1)), (1, 2, 2, 3), (3, 1, 2), (2, 4, 6, 8, 10, 12)]
     return tuple(dict.fromkeys(found))
