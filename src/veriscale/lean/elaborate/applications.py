@@ -119,6 +119,8 @@ def _fields(
         type_ = elaborator.resolve(receiver.type)
         if isinstance(type_, TMeta):
             return None
+        if type_ == PROOF:
+            return receiver
         own = Given(name_span, None, receiver)
         if last:
             return _field_call(elaborator, own, type_, name, arguments, scope, expected, span)

@@ -16,7 +16,7 @@ from veriscale.lean.elaborate.sizes import elaborate_size, relate, size_core, si
 from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.elaborate.variants import Argument, choose_variant
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.tree import BinderKind, Hole, Term
+from veriscale.lean.syntax.tree import BinderKind, Do, Hole, Term
 from veriscale.lean.types import NAT, PROOF, PROP, LeanType, TCon, TFun, TMeta, arity, render, substitute
 
 
@@ -220,8 +220,8 @@ def _may_propagate(
     if elaborator.metas.resolve(expected) == PROP or not any(g is not None and g.term for _, _, g in match.values):
         return False
     if head.name == "Id.run":
-        # `Id α` is α here, and a do block would take the type for its monad.
-        return False
+        # `Id α` is α here, and another term than a do block would take the type for its monad.
+        return all(isinstance(g.term, Do) and g.term.identity for _, _, g in match.values if g is not None)
     own = [type_ for _, type_, given in match.values if given is not None and given.typed is not None]
     if any(elaborator.metas.occurs(variable, type_) for type_ in own):
         return False
@@ -342,6 +342,8 @@ def apply_value(
         if argument.name is not None:
             raise LeanError(Code.UNSUPPORTED_FORM, argument.span, "a named argument of a local function")
         type_ = elaborator.resolve(type_)
+        if type_ == PROOF:
+            return Typed(erased, PROOF)
         if isinstance(type_, TMeta):
             shape = TFun(elaborator.fresh_type(), elaborator.fresh_type())
             elaborator.metas.unify(type_, shape)
@@ -353,6 +355,11 @@ def apply_value(
                 Code.FUNCTION_EXPECTED, argument.span, f"{name} has type {shown}, which is no function type"
             )
         values.append(_value_argument(elaborator, argument, scope, type_.domain))
+        type_ = type_.codomain
+    for default in function.optional[len(arguments) :]:
+        if default is None or not isinstance(type_, TFun):
+            break
+        values.append(default())
         type_ = type_.codomain
 
     def build() -> Core:

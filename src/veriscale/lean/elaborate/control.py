@@ -4,6 +4,8 @@ Local values are elaborated without settling what is open in them: a later use m
 """
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from veriscale.lean.core import Core, If, Lambda, Let, LetRec, LocalFunction, Match, PVar, Row
 from veriscale.lean.diagnostics import Code, LeanError
@@ -11,11 +13,13 @@ from veriscale.lean.elaborate.coverage import check_coverage, check_redundancy
 from veriscale.lean.elaborate.elaborator import Elaborator, erased
 from veriscale.lean.elaborate.eta import function_core
 from veriscale.lean.elaborate.patterns import PatternRow, elaborate_row
+from veriscale.lean.elaborate.proofs import is_lemma
 from veriscale.lean.elaborate.scopes import Scope, Typed
 from veriscale.lean.elaborate.type_terms import binder_type, elaborate_type
 from veriscale.lean.source import Span
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.tree import Alternative, Binder, BinderKind, LetDecl
+from veriscale.lean.syntax.walk import mentioned
 from veriscale.lean.types import BOOL, PROOF, PROP, LeanType, TFun, TMeta, function_type, render
 
 
@@ -134,6 +138,7 @@ def _let_value(
     expected: LeanType | None,
 ) -> Typed:
     name, local = elaborator.fresh_local(binder, value.type)
+    local = replace(local, optional=value.optional)
     body = elaborator.elaborate(term, scope.bind(binder, local), expected)
 
     def build() -> Core:
@@ -152,7 +157,28 @@ def local_value(elaborator: Elaborator, decl: LetDecl, scope: Scope) -> Typed:
             return elaborator.elaborate(decl.value, scope)
         return elaborator.elaborate_as(decl.value, scope, elaborate_type(elaborator, decl.type, scope))
     _, type_ = _function_header(elaborator, decl, inner)
-    return _function_value(elaborator, decl, inner, type_)
+    value = _function_value(elaborator, decl, inner, type_)
+    return replace(value, optional=_defaults(elaborator, decl, inner, type_))
+
+
+def _defaults(
+    elaborator: Elaborator, decl: LetDecl, scope: Scope, type_: LeanType
+) -> tuple[Callable[[], Typed] | None, ...]:
+    """Return the default values of a local function's parameters, which are elaborated at each use."""
+    if all(binder.default is None for binder in decl.binders):
+        return ()
+    defaults: list[Callable[[], Typed] | None] = []
+    for binder in decl.binders:
+        assert isinstance(type_, TFun)
+        default = None
+        if binder.default is not None:
+            if mentioned(binder.default) & {other.name for other in decl.binders}:
+                message = "a default value that uses other parameters of a local function"
+                raise LeanError(Code.UNSUPPORTED_FORM, binder.span, message)
+            default = partial(elaborator.elaborate_as, binder.default, scope, type_.domain)
+        defaults.append(default)
+        type_ = type_.codomain
+    return tuple(defaults)
 
 
 def _function_header(elaborator: Elaborator, decl: LetDecl, scope: Scope) -> tuple[Scope, LeanType]:
@@ -226,6 +252,7 @@ def recursive_functions(
             raise LeanError(Code.SYNTAX, decl.span, "a recursive definition needs a name")
         _, type_ = _function_header(elaborator, decl, outer)
         name, local = elaborator.fresh_local(decl.name, type_)
+        local = replace(local, optional=_defaults(elaborator, decl, outer, type_))
         headers.append((decl, name, type_))
         inner = inner.bind(decl.name, local)
     functions: list[Callable[[], LocalFunction]] = []
@@ -250,6 +277,9 @@ def elaborate_have(elaborator: Elaborator, term: tree.Have, scope: Scope, expect
     if term.type is None and isinstance(term.value, tree.Proof | tree.Sorry):
         return _with_proof(elaborator, term, scope, expected)
     if term.type is not None and elaborate_type(elaborator, term.type, scope) == PROOF:
+        return _with_proof(elaborator, term, scope, expected)
+    may_be_proof = term.type is None and term.pattern is None and (term.name or "this").startswith(("h", "this"))
+    if may_be_proof and is_lemma(elaborator.environment, term.value, scope):
         return _with_proof(elaborator, term, scope, expected)
     decl = LetDecl(term.span, term.name or "this", (), term.type, term.value, (), None)
     value = local_value(elaborator, decl, scope)

@@ -212,6 +212,7 @@ def _let(elaborator: Elaborator, item: tree.DoLet, scope: Scope, block: _Block) 
         builders, scope = _let_pattern(elaborator, item, decl.pattern, value, scope)
         return [*made, *builders], scope
     name, local = elaborator.fresh_local(decl.name, value.type)
+    local = replace(local, optional=value.optional)
     if decl.name is not None:
         scope = scope.bind_mutable(decl.name, local, name) if item.mutable else scope.bind(decl.name, local)
     return [*made, lambda: SLet(PVar(name), value.build())], scope

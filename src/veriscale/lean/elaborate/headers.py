@@ -1,5 +1,6 @@
 """Headers of declarations: binders, type variables that Lean binds by itself, and the result type."""
 
+import re
 from dataclasses import dataclass
 
 from veriscale.lean.core import InstanceParameter
@@ -21,6 +22,9 @@ from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
 from veriscale.lean.library.registry import ERASED_CLASSES
 from veriscale.lean.syntax.tree import App, Arrow, Binder, BinderKind, Ident, Paren, Quantifier, Sort, Term
 from veriscale.lean.types import NAT, PROOF, TYPE, LeanType, TParam
+
+TYPE_VARIABLE = re.compile(r"[A-Zα-ω][₀-₉0-9']*\Z")
+"""Names of implicit parameters without a type that stand for types, as in ``{α}``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +79,19 @@ def _attempt(
 
 
 def _bind(elaborator: Elaborator, draft: _Draft, binder: Binder) -> None:
-    if binder.type is not None and _is_type_sort(binder.type) and binder.name is not None:
+    if binder.name is not None and _is_type_variable(binder):
         _bind_type(draft, binder.name, binder.kind)
     elif binder.kind is BinderKind.INSTANCE:
         _bind_evidence(elaborator, draft, binder)
     else:
         _bind_value(elaborator, draft, binder)
+
+
+def _is_type_variable(binder: Binder) -> bool:
+    """Whether a binder is ``(α : Type)``, or ``{α}`` with a name that people use for types alone."""
+    if binder.type is None:
+        return binder.kind is BinderKind.IMPLICIT and TYPE_VARIABLE.match(binder.name or "") is not None
+    return _is_type_sort(binder.type)
 
 
 def _is_type_sort(term: Term) -> bool:

@@ -21,7 +21,7 @@ from veriscale.lean.elaborate.elaborator import (
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
 from veriscale.lean.elaborate.sizes import size_of
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.tree import Binary, Paren, Term, Unary
+from veriscale.lean.syntax.tree import App, Argument, Binary, Ident, Paren, Term, Unary
 from veriscale.lean.types import BOOL, INT, NAT, PROP, LeanType, TCon, TFun, TMeta, list_of, render
 
 ARITHMETIC = {
@@ -116,6 +116,9 @@ def elaborate_binary(elaborator: Elaborator, term: Binary, scope: Scope, expecte
         return monadic.elaborate_monadic_operator(elaborator, term, scope, expected)
     if operator in LIST_RELATIONS:
         return _list_relation(elaborator, term, scope)
+    if operator == "^^":
+        arguments = tuple(Argument(side.span, side) for side in (term.left, term.right))
+        return elaborator.elaborate(App(term.span, Ident(term.span, "Bool.xor"), arguments), scope, expected)
     if operator == "×ˢ":
         return sets.elaborate_product(elaborator, term, scope, expected)
     raise LeanError(Code.UNSUPPORTED_SYNTAX, term.span, f"the operator {operator} is not supported here")

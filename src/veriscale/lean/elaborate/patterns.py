@@ -30,6 +30,7 @@ from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.library.registry import LITERAL_MODULUS, wrapped
 from veriscale.lean.source import Span
 from veriscale.lean.syntax import tree
+from veriscale.lean.syntax.walk import nodes
 from veriscale.lean.types import (
     CHAR,
     INT,
@@ -83,6 +84,9 @@ def _pattern(elaborator: Elaborator, term: tree.Term, type_: LeanType, variables
         return _pattern(elaborator, term.term, type_, variables)
     if isinstance(term, tree.Hole | tree.Proof):
         return lambda: PVar(None)
+    if elaborator.metas.resolve(type_) == PROOF and not isinstance(term, tree.Ident):
+        _bind_proofs(term, variables)
+        return lambda: PVar(None)
     if isinstance(term, tree.AsPattern):
         inner = _pattern(elaborator, term.pattern, type_, variables)
         name = _bind(elaborator, term.name, type_, variables, term.span)
@@ -100,6 +104,13 @@ def _pattern(elaborator: Elaborator, term: tree.Term, type_: LeanType, variables
     if isinstance(term, tree.Binary):
         return _operator(elaborator, term, type_, variables)
     return _literal(elaborator, term, type_)
+
+
+def _bind_proofs(term: tree.Term, variables: _Variables) -> None:
+    """Bind the variables of a pattern for a proof, as ``⟨h, _⟩``; names with dots are constructors."""
+    for node in nodes(term):
+        if isinstance(node, tree.Ident) and "." not in node.name:
+            variables.scope = variables.scope.bind(node.name, Typed(erased, PROOF))
 
 
 def _unify(elaborator: Elaborator, left: LeanType, right: LeanType, span: Span) -> None:
@@ -206,8 +217,6 @@ def _anonymous(
     elaborator: Elaborator, term: tree.AnonymousConstructor, type_: LeanType, variables: _Variables
 ) -> BuildPattern:
     known = elaborator.resolve(type_)
-    if known == PROOF:
-        return lambda: PVar(None)
     if isinstance(known, TCon) and known.name == "Prod":
         return _tuple(elaborator, term.items, type_, variables, term.span)
     if size_of(known) is not None and len(term.items) == 2:

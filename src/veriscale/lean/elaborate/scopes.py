@@ -18,10 +18,14 @@ Build = Callable[[], Core]
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """An elaborated term: its type, possibly with unknowns, and how to build its core term in the end."""
+    """An elaborated term: its type, possibly with unknowns, and how to build its core term in the end.
+
+    `optional` has, for the first parameters of a local function, how to elaborate its default value, or None.
+    """
 
     build: Build
     type: LeanType
+    optional: "tuple[Callable[[], Typed] | None, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,10 +71,10 @@ COMMAND_WORDS = _words(
 _CONTEXTUAL = frozenset({"lemma", "alias", "notation3", "run_cmd", "public", "@["})
 
 KEYWORDS = (COMMAND_WORDS - _CONTEXTUAL) | _words(
-    """fun λ forall exists let have haveI letI let_fun show suffices from by do if then else match with nomatch nofun
-    return for in unless try catch finally while repeat until break continue mut where termination_by termination_by?
-    decreasing_by extends calc Type Sort Prop Type* Sort* sorry at using generalizing matches panic! unreachable!
-    todo! assert! dbg_trace partial_fixpoint"""
+    """fun λ forall exists let have haveI letI let_fun show suffices from by do if bif then else match with nomatch
+    nofun return for in unless try catch finally while repeat until break continue mut where termination_by
+    termination_by? decreasing_by extends calc Type Sort Prop Type* Sort* sorry at using generalizing matches panic!
+    unreachable! todo! assert! dbg_trace partial_fixpoint"""
 )
 """Reserved words. ``lemma`` and its like come with Mathlib or are new, so they count at the start of a command only."""
 

@@ -7,11 +7,15 @@ from veriscale.lean.syntax.grammar.terms import absolute_value_ahead, leading, p
 from veriscale.lean.syntax.literals import decode_number, decode_scientific
 from veriscale.lean.syntax.tokens import TokenKind
 from veriscale.lean.syntax.tree import (
+    App,
+    Argument,
+    Binary,
     CharLit,
     DotIdent,
     Hole,
     Ident,
     InterpolatedStr,
+    ListLit,
     NestedAction,
     NumLit,
     Panic,
@@ -189,7 +193,17 @@ def _bool_not(state: State) -> Term:
 
 @leading(NEGATION, "-")
 def _negation(state: State) -> Term:
-    return _prefix(state, "-", NEGATION)
+    """``-e``, and ``-[n+1]``, which is ``Int.negSucc n`` (Init.Data.Int.Basic)."""
+    start = state.tok.start
+    bracket = state.peek()
+    term = _prefix(state, "-", NEGATION)
+    if bracket.text == "[" and not bracket.space and isinstance(term, Unary) and isinstance(term.operand, ListLit):
+        item = term.operand.items[0] if len(term.operand.items) == 1 else None
+        is_sum = isinstance(item, Binary) and item.operator == "+"
+        if is_sum and isinstance(item, Binary) and isinstance(item.right, NumLit) and item.right.value == 1:
+            function = Ident(Span(start, bracket.end), "Int.negSucc")
+            return App(term.span, function, (Argument(item.left.span, item.left),))
+    return term
 
 
 @leading(100, "~~~")

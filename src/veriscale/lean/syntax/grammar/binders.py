@@ -189,11 +189,11 @@ def _big_operator(state: State) -> Term:
     domain = None
     if state.accept(":"):
         binder = Binder(binder.span, binder.name, parse_term(state), pattern=binder.pattern)
-    elif state.accept("∈"):
+    elif state.accept("∈") or (not grouped and state.accept("in")):
         domain = parse_term(state)
     if grouped:
         state.expect(")")
-    if (not grouped and state.tok.text in ("in", "(")) or is_name(state.tok) or state.tok.text == "(":
+    if (not grouped and state.tok.text == "(") or is_name(state.tok) or state.tok.text == "(":
         state.unsupported(state.span_here(), f"this form of '{tok.text}' is not supported")
     condition = parse_term(state) if state.accept("with") else None
     state.expect(",")

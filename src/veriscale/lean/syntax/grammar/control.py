@@ -13,7 +13,20 @@ from veriscale.lean.syntax.grammar.proofs import expect_separator
 from veriscale.lean.syntax.grammar.state import State
 from veriscale.lean.syntax.grammar.terms import leading, parse_term
 from veriscale.lean.syntax.tokens import TokenKind
-from veriscale.lean.syntax.tree import Alternative, Discriminant, If, IfLet, Match, OpenIn, Panic, Proof, Term
+from veriscale.lean.syntax.tree import (
+    Alternative,
+    App,
+    Argument,
+    Discriminant,
+    Ident,
+    If,
+    IfLet,
+    Match,
+    OpenIn,
+    Panic,
+    Proof,
+    Term,
+)
 
 _Body = TypeVar("_Body")
 _Built = TypeVar("_Built")
@@ -135,6 +148,16 @@ def _if(state: State) -> Term:
     condition = parse_term(state)
     then, otherwise = _branches(state)
     return If(Span(start, otherwise.span.end), condition, then, otherwise, hypothesis)
+
+
+@leading(LEAD, "bif")
+def _bif(state: State) -> Term:
+    """``bif c then a else b`` is ``cond c a b``."""
+    tok = state.advance()
+    condition = parse_term(state)
+    then, otherwise = _branches(state)
+    arguments = tuple(Argument(part.span, part) for part in (condition, then, otherwise))
+    return App(Span(tok.start, otherwise.span.end), Ident(Span(tok.start, tok.end), "cond"), arguments)
 
 
 def _branches(state: State) -> tuple[Term, Term]:

@@ -5,6 +5,7 @@ The elements of a block start at or right of its first one; the ``else`` of a do
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.grammar.control import parse_alternatives_with, parse_discriminants, parse_hypothesis
@@ -78,19 +79,49 @@ def _element_as_term(state: State) -> Term:
 
 
 def parse_sequence(state: State) -> Items:
-    """Parse the elements of a block: lines at or right of the column of the first one, or separated by ``;``."""
+    """Parse the elements of a block: lines at or right of the column of the first one, or separated by ``;``.
+
+    Or in braces (Lean.Parser.Term, ``doSeqBracketed``).
+    """
     state.enter_level()
+    if _opens_sequence(state):
+        return _bracketed(state)
     saved = state.column, state.forbid_do
     state.column, state.forbid_do = state.tok.column, False
-    items = [_parse_element(state)]
-    while True:
-        state.accept(";")
-        if not state.aligned() or not _starts_element(state):
-            break
-        items.append(_parse_element(state))
+    items = _elements(state)
     state.column, state.forbid_do = saved
     state.depth -= 1
     return tuple(items)
+
+
+def _opens_sequence(state: State) -> bool:
+    """Whether a brace begins a sequence, and no term such as ``{}`` or ``{ s with x := 1 }``."""
+    if state.tok.text != "{" or state.peek().text == "}":
+        return False
+    return state.peek().kind is not TokenKind.IDENT or state.peek(2).text in (":=", "←", "<-") or state.peek(2).newline
+
+
+def _bracketed(state: State) -> Items:
+    saved = state.column, state.forbid_do
+    state.advance()
+    state.column, state.forbid_do = 0, False
+    items = _elements(state)
+    state.column, state.forbid_do = saved
+    state.expect("}")
+    state.depth -= 1
+    return tuple(items)
+
+
+def _elements(state: State) -> list[DoItem]:
+    items: list[DoItem] = []
+    while True:
+        if state.tok.text == "do":
+            items.extend(_nested(state))
+        else:
+            items.append(_parse_element(state))
+        state.accept(";")
+        if not state.aligned() or not _starts_element(state):
+            return items
 
 
 def _starts_element(state: State) -> bool:
@@ -349,11 +380,21 @@ def _assert(state: State) -> DoItem:
 
 
 @_element("do")
-def _nested(state: State) -> DoItem:
-    """A block in a block; its elements may leave and change the outer one."""
+def _block(state: State) -> DoItem:
+    """A block where one element is expected."""
+    start = state.tok.start
+    (item,) = _nested(state, alone=True)
+    return replace(item, span=state.span_from(start))
+
+
+def _nested(state: State, alone: bool = False) -> Items:
+    """A block in a block; its elements may leave and change the outer one, as those of ``else do`` often do."""
     start = state.advance().start
     items = parse_sequence(state)
+    is_last = not alone and state.tok.text != ";" and not (state.aligned() and _starts_element(state))
     if jumps(items):
+        if is_last:
+            return items
         state.unsupported(state.span_from(start), "a nested 'do' that changes the outer block is not supported")
     term = Do(state.span_from(start), items)
-    return DoTerm(term.span, term)
+    return (DoTerm(term.span, term),)

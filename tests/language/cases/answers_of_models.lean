@@ -1,0 +1,128 @@
+-- case: a return is at the type of the block, also in a loop
+def f (xs : List Nat) : Int := Id.run do
+  for x in xs do
+    if x > 3 then return x
+  return -1
+def it := (f [1, 5], f [1])
+-- gives: (5, -1) : Int × Int
+
+-- case: a return may be a proposition that is used as a Bool
+def f (xs : List Nat) : Bool := Id.run do
+  for x in xs do
+    if x > 3 then return x = 5
+  return xs ≠ []
+def it := [f [1, 5], f [6], f [1], f []]
+-- gives: [true, false, true, false] : List Bool
+
+-- case: default values of local functions
+def f (n : Nat) : Nat :=
+  let rec go (k : Nat) (acc : Nat := 0) : Nat :=
+    match k with
+    | 0 => acc
+    | k + 1 => go k (acc + k)
+  let add (x : Nat) (y : Nat := n + 1) : Nat := x + y
+  go n + add 1
+def it := f 4
+-- gives: 12 : Nat
+
+-- case: a default value of a function behind where
+def f (n : Nat) : Nat := go n
+where
+  go (k : Nat) (acc : Nat := 1) : Nat := if k = 0 then acc else go (k - 1) (acc * k)
+def it := f 4
+-- gives: 24 : Nat
+
+-- case: a default value that uses another parameter of a local function is refused
+def it : Nat :=
+  let f (x : Nat) (y : Nat := x) : Nat := x + y
+  f 1
+-- refused: unsupported-form
+
+-- case: implicit parameters without a type
+def twice {α} (f : α → α) (x : α) : α := f (f x)
+def pairUp {α β} [BEq α] (x y : α) (b : β) : List β := if x == y then [b, b] else [b]
+def it := (twice (· + 3) 4, pairUp 'a' 'a' "x")
+-- gives: (10, ["x", "x"]) : Nat × List String
+
+-- case: a name that is no type's is still refused without a type
+def f {n} (x : Fin n) : Nat := x.val
+def it := f (3 : Fin 5)
+-- refused: unsupported-form
+
+-- case: proofs by lemmas, projections and rewriting
+def get (a : Array Nat) (i : Nat) (h : i < a.size) : Nat := a[i]
+theorem positive : 0 < 3 := by decide
+def half (n : Nat) (h : 0 < n) : Nat := n / 2
+def second (a : Array Nat) (h : 1 < a.size ∧ a.size < 9) : Nat := get a 1 h.1 + get a 0 (Nat.lt_trans Nat.zero_lt_one h.left)
+def third (a : Array Nat) (h : a.size = 3) : Nat := get a 2 (h ▸ by decide)
+def it := (second #[1, 2] ⟨by decide, by decide⟩, third #[1, 2, 7] rfl, half 3 positive, half 4 (Nat.succ_pos 3))
+-- gives: (3, 7, 1, 2) : Nat × Nat × Nat × Nat
+
+-- case: taking a proof apart
+def half (n : Nat) (h : 0 < n) : Nat := n / 2
+def f (n : Nat) (h : n > 0 ∧ n < 10) : Nat := let ⟨h1, _⟩ := h; half n h1
+def g (n : Nat) (h : n > 0 ∧ n < 10) : Nat := match h with | ⟨h1, h2⟩ => half n h1
+def k (n : Nat) (h : ∀ m, m ≤ n → 0 < n) : Nat := have := Nat.le_refl n; half n (h n this)
+def it := f 4 ⟨by decide, by decide⟩ + g 6 (And.intro (by decide) (by decide)) + k 8 (fun _ _ => by decide)
+-- gives: 9 : Nat
+
+-- case: a hypothesis that nobody has is unknown
+def half (n : Nat) (h : 0 < n) : Nat := n / 2
+def it := half 3 hpos
+-- refused: unknown-identifier at 2:17
+
+-- case: a number is no proof
+def half (n : Nat) (h : 0 < n) : Nat := n / 2
+def it (m : Nat) := half 3 m
+-- refused: type-mismatch at 2:27
+
+-- case: do sequences in braces
+def f (xs : List Nat) : Nat := Id.run do
+  let mut s := 0
+  for x in xs do { if x > 1 then { s := s + x; continue }; s := s + 10 }
+  return s
+def it := f [1, 2, 3]
+-- gives: 15 : Nat
+
+-- case: a structure instance in a do block is no sequence
+structure P where
+  x : Nat
+  y : Nat
+def f (p : P) : P := Id.run do
+  if p.x > 1 then
+    return { p with x := 0 }
+  { p with y := 5 }
+def it := ((f ⟨2, 3⟩).x, (f ⟨1, 3⟩).y)
+-- gives: (0, 5) : Nat × Nat
+
+-- case: do behind then and else goes on in the same block
+def f (n : Nat) : Nat := Id.run do
+  let mut s := n
+  if s > 3 then do
+    s := s * 2
+  else do
+    s := 1
+    if n = 0 then return 100
+  return s
+def it := [f 4, f 1, f 0]
+-- gives: [8, 1, 100] : List Nat
+
+-- case: bif and ^^
+def f (x y : Bool) : Nat := bif x ^^ y then 1 else 0
+def it := [f true false, f true true, f false true]
+-- gives: [1, 0, 1] : List Nat
+
+-- case: ^^ binds less than && and more than ||
+def it := [true || true ^^ true, true && false ^^ true, (true ^^ true) && false]
+-- gives: [true, true, false] : List Bool
+
+-- case: the notation for negative integers is a pattern and a term
+def f : Int → Nat
+  | Int.ofNat n => n
+  | -[n+1] => 10 * n
+def it := (f 3, f (-3), -[4+1])
+-- gives: (3, 20, -5) : Nat × Nat × Int
+
+-- case: the older form of sums
+def it := ∑ i in Finset.range 4, i ^ 2
+-- gives: 14 : Nat
