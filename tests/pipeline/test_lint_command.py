@@ -216,7 +216,7 @@ def test_known_findings_do_not_fail(faulty: Path, tmp_path: Path) -> None:
     again = lint("--baseline", known, faulty)
     # What the pairs cover and the verdict, without findings.
     assert (again.returncode, again.stdout.count("\n")) == (0, 2)
-    assert again.stdout.startswith("clean: 0 errors, 0 warnings, 0 notes new; ")
+    assert again.stdout.splitlines()[1].startswith("clean: 0 errors, 0 warnings, 0 notes new; ")
     # One more row with a fault, and one of the known ones repaired.
     path = tmp_path / "tasks.jsonl"
     rows = [TESTS[0], TESTS[1], {**TESTS[3], "input": {"n": 4}}, TESTS[3]]
