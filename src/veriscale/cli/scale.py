@@ -13,8 +13,9 @@ import typer
 from rich.console import Console
 
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.read import locate, read_benchmark
+from veriscale.benchmark.read import Benchmark, locate, read_benchmark
 from veriscale.benchmark.records import Json
+from veriscale.benchmark.verina_harness import readable_task
 from veriscale.cli.models import (
     BaseUrl,
     BudgetTokens,
@@ -45,7 +46,9 @@ from veriscale.cli.shared import (
 )
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.engines.worker import MIB
+from veriscale.expand.export import ExportFault
 from veriscale.expand.inputs import InputLimits
+from veriscale.expand.tally import Stage
 from veriscale.report.models import model_lines
 from veriscale.report.summary import RunSummary
 from veriscale.report.table import plain_text, rich_table
@@ -95,6 +98,12 @@ def scale(
     max_unexpected_inputs: Annotated[
         int, typer.Option("--max_unexpected_inputs", help="New unexpected inputs for each task.")
     ] = _LIMITS.unexpected_inputs,
+    verina_harness: Annotated[
+        bool,
+        typer.Option(
+            "--verina-harness", help="Leave out rows that Verina's own harness cannot read or reads as others."
+        ),
+    ] = False,
     models: ModelsFile = None,
     role: RoleChoices = None,
     base_url: BaseUrl = None,
@@ -127,7 +136,9 @@ def scale(
     check_folder(out)
     benchmark = selected(read_benchmark(tasks), task or [])
     name = BenchmarkName(benchmark.format, locate(tasks).name)
-    run = ScaleRun(benchmark, name, Scaling(EmbeddedEngine(), THRIFTY, options, limits), out, workers, machine, plan)
+    scaling = Scaling(EmbeddedEngine(), THRIFTY, options, limits, verina_harness=verina_harness)
+    benchmark, unwanted = curated_rows(benchmark, verina_harness)
+    run = ScaleRun(benchmark, unwanted, name, scaling, out, workers, machine, plan)
     start = time.monotonic()
     interrupts = Interrupts()
     with interrupts.caught():  # the message as well: a second Ctrl-C must not cut it off
@@ -147,6 +158,15 @@ def scale(
     raise typer.Exit(1 if finished.export.summary.broken else 0)
 
 
+def curated_rows(benchmark: Benchmark, verina_harness: bool) -> tuple[Benchmark, int]:
+    """Return the benchmark with the rows that are wanted, and how many rows and unexpected outputs are left out."""
+    if not verina_harness:
+        return benchmark, 0
+    found = [readable_task(task) for task in benchmark.tasks]
+    tasks = tuple(item.task for item in found)
+    return replace(benchmark, tasks=tasks), sum(item.rows + item.outputs for item in found)
+
+
 def print_summary(summary: RunSummary, out: Path) -> None:
     """Print the table, what was skipped and what is wrong."""
     if sys.stdout.isatty():
@@ -157,6 +177,11 @@ def print_summary(summary: RunSummary, out: Path) -> None:
     _print_list("Skipped", [item.render() for item in summary.skipped])
     _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
     _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
+    made, curated = (
+        summary.left_out.get(f"{stage}:{ExportFault.HARNESS}", 0) for stage in (Stage.EXPORT, Stage.CURATED)
+    )
+    if made or curated:
+        typer.echo(f"\nLeft out, not for Verina's own harness: {made} new rows and outputs, {curated} curated ones")
     machine = {reason: number for reason, number in summary.undecided.items() if reason.startswith(MACHINE)}
     rest = {reason: number for reason, number in summary.undecided.items() if reason not in machine}
     for title, counts in (("Undecided and left out", rest), ("Left out at limits of the machine", machine)):

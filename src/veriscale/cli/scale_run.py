@@ -16,6 +16,8 @@ from veriscale.engines.pool import WorkerFailure
 from veriscale.engines.worker import WorkerLimits
 from veriscale.errors import ValueFault
 from veriscale.expand.expected import GateFaultKind
+from veriscale.expand.export import ExportFault
+from veriscale.expand.tally import Stage
 from veriscale.lean.diagnostics import Code
 from veriscale.report.html.write import ENTRIES, write_report
 from veriscale.report.models import models_json
@@ -114,6 +116,8 @@ class ScaleRun:
     """What is to be done; the caller holds the lock of the output folder."""
 
     benchmark: Benchmark
+    unwanted: int
+    """Curated rows and unexpected outputs that are left out of it."""
     name: BenchmarkName
     scaling: Scaling
     out: Path
@@ -184,7 +188,8 @@ class ScaleRun:
         with records_in_use():
             outcomes = [ledger.failures.get(item.task.id) or result(item, store) for item in tasks]
         summary = summarize(self.benchmark.tasks, outcomes, self.benchmark.problems)
-        data = summary_json(summary, asdict(self.scaling.options) | asdict(self.scaling.inputs))
+        summary = self._with_unwanted(summary)
+        data = summary_json(summary, self._settings())
         if models is not None:
             data["models"] = models_json(models, _expanded(self.benchmark.tasks, outcomes))
             data["cost_usd"] = round(models.cost_usd, 6)
@@ -193,6 +198,17 @@ class ScaleRun:
             self._write_files(_expanded(self.benchmark.tasks, outcomes), data, folder)
         events.write(Event.EXPORT_FINISHED)
         return Export(summary, data, snapshot(self.out) or {}, scores)
+
+    def _with_unwanted(self, summary: RunSummary) -> RunSummary:
+        if not self.unwanted:
+            return summary
+        curated = {f"{Stage.CURATED}:{ExportFault.HARNESS}": self.unwanted}
+        return replace(summary, left_out=curated | dict(summary.left_out))
+
+    def _settings(self) -> dict[str, Json]:
+        """Return the options as the summary has them."""
+        scaling = self.scaling
+        return asdict(scaling.options) | asdict(scaling.inputs) | {"verina_harness": scaling.verina_harness}
 
     def _write_files(self, done: Sequence[tuple[Task, Expansion]], data: Mapping[str, Json], folder: Path) -> None:
         self.name.write([replace(task, suite=expansion.plus) for task, expansion in done], folder / "plus")
@@ -228,6 +244,7 @@ class ScaleRun:
     def _export_key(self, tasks: Sequence[KeyedTask]) -> str:
         """Return the key of all that decides what is written."""
         texts = [self.name.format, self.name.file, repr(self.scaling), repr(self.benchmark.problems)]
+        texts += [str(self.unwanted)]
         texts += [source_digest(WRITERS)]
         for item in tasks:
             texts += [*item.keys.values(), item.task.description, repr(item.task.kept)]

@@ -9,15 +9,15 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from veriscale.benchmark.records import ExpectedPair, Input
-from veriscale.benchmark.volume import is_too_long, written_length
+from veriscale.benchmark.volume import written_length
 from veriscale.engines.base import LoadedTask
 from veriscale.engines.work import WorkLimit
 from veriscale.errors import UsageError
 from veriscale.expand.classify import classify
 from veriscale.expand.expected import GateFault, GateFaultKind, expected_pair
+from veriscale.expand.export import ExportGate
 from veriscale.expand.mutate.engine import Mutator
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
-from veriscale.lean.diagnostics import Code
 
 BATCH: Final = 16
 """Candidates between two looks at the limits."""
@@ -80,12 +80,13 @@ def find_inputs(
     seeds: Sequence[Input],
     limits: InputLimits,
     tell: Callable[[int, int], None],
+    export: ExportGate | None = None,
 ) -> FoundInputs:
     """Classify `seeds`, then mutants until a limit is met; `tell` hears the numbers of pairs and unexpected inputs.
 
     The mutator knows the curated inputs already and learns the seeds and the valid mutants here.
     """
-    search = _Search(task, limits)
+    search = _Search(task, limits, export or ExportGate())
     search.take(seeds)
     for item in search.affordable((*search.accepted, *seeds)):
         mutator.learn(item)
@@ -113,9 +114,10 @@ def cheap_half(pairs: Sequence[ExpectedPair], costs: Sequence[int]) -> tuple[Exp
 class _Search:
     """What was found so far."""
 
-    def __init__(self, task: LoadedTask, limits: InputLimits):
+    def __init__(self, task: LoadedTask, limits: InputLimits, export: ExportGate):
         self.task = task
         self.limits = limits
+        self.export = export
         self.work = WorkLimit(task, limits.work)
         self.pairs: list[ExpectedPair] = []
         self.costs: list[int] = []
@@ -169,10 +171,11 @@ class _Search:
         cost = self.task.work() - before
         if cost * DEAR > self.limits.work:
             self.dear.append(item)
-        if isinstance(result, ExpectedPair) and is_too_long(result.expected.value):
-            self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
-            return False
         if isinstance(result, ExpectedPair):
+            unwritten = self.export.output_fault(result.expected.value)
+            if unwritten is not None:
+                self.tally.count(Stage.EXPORT, unwritten)
+                return False
             self.pairs.append(result)
             self.costs.append(cost)
             return True
@@ -183,9 +186,12 @@ class _Search:
         return False
 
     def _writable(self, candidates: Sequence[Input]) -> list[Input]:
-        """Return the candidates that are not too long to be written, short ones first, since they are cheap."""
-        found = [item for item in candidates if not is_too_long(item.arguments)]
-        found.sort(key=lambda item: written_length(item.arguments))
-        for _ in range(len(candidates) - len(found)):
-            self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
-        return found
+        """Return the candidates that can be written, short ones first, since they are cheap."""
+        found = []
+        for item in candidates:
+            unwritten = self.export.input_fault(item.arguments)
+            if unwritten is None:
+                found.append(item)
+            else:
+                self.tally.count(Stage.EXPORT, unwritten)
+        return sorted(found, key=lambda item: written_length(item.arguments))

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Final
 
 from veriscale.benchmark.records import Input
-from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 
 EXAMPLES: Final = 3
@@ -26,8 +25,10 @@ class Stage(StrEnum):
     WEAKENED = "weakened-postcondition"
     ELABORATION = "elaboration"
     """A candidate program or a weakened postcondition that is not Lean, or not supported."""
+    CURATED = "curated"
+    """A curated row that is not wanted, and its unexpected outputs that are not."""
     EXPORT = "export"
-    """A row that is too long to be written."""
+    """A row that is not written (``expand/export.py``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Tally:
         self._counts: Counter[str] = Counter()
         self._examples: dict[str, list[OpenQuestion]] = {}
 
-    def count(self, stage: Stage, reason: Code | None, question: OpenQuestion | None = None) -> None:
+    def count(self, stage: Stage, reason: StrEnum | None, question: OpenQuestion | None = None) -> None:
         """Count one open question."""
         key = f"{stage}:{reason}"
         self._counts[key] += 1

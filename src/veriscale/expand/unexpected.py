@@ -13,12 +13,11 @@ from typing import Final
 
 from veriscale.benchmark.identity import structural_key
 from veriscale.benchmark.records import ExpectedPair, OutputProvenance, TypedValue, UnexpectedOutput
-from veriscale.benchmark.volume import is_too_long
 from veriscale.engines.base import Execution, LoadedTask, Truth
 from veriscale.engines.work import WorkLimit
 from veriscale.expand.adversaries.synthesize import Adversary
+from veriscale.expand.export import ExportGate
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
-from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 
 MAX_UNEXPECTED: Final = 4
@@ -50,6 +49,7 @@ def confront(
     limit: int = MAX_UNEXPECTED,
     patience: int = PATIENCE,
     work: int = WORK,
+    export: ExportGate | None = None,
 ) -> Confronted:
     """Run all adversaries on all pairs, and keep up to `limit` new unexpected outputs for each pair.
 
@@ -71,7 +71,8 @@ def confront(
     for index, pair in enumerate(pairs):
         turn = index % len(kept) if kept else 0
         outputs = [(adversary, runs[index]) for adversary, runs in (*kept[turn:], *kept[:turn])]
-        confrontation = _Confrontation(task, pair, limit, tally, judging.share(len(pairs) - index))
+        share = judging.share(len(pairs) - index)
+        confrontation = _Confrontation(task, pair, limit, tally, share, export or ExportGate())
         done.append(confrontation.result(outputs, [adversary.id for adversary, _ in kept]))
     return Confronted(tuple(done), tuple(adversary for adversary, _ in kept), tuple(dropped), tally)
 
@@ -101,12 +102,15 @@ def _runs(adversary: Adversary, pairs: Sequence[ExpectedPair], patience: int, ta
 class _Confrontation:
     """One pair and the outputs of all adversaries on it."""
 
-    def __init__(self, task: LoadedTask, pair: ExpectedPair, limit: int, tally: Tally, work: WorkLimit):
+    def __init__(
+        self, task: LoadedTask, pair: ExpectedPair, limit: int, tally: Tally, work: WorkLimit, export: ExportGate
+    ):
         self.task = task
         self.pair = pair
         self.limit = limit
         self.tally = tally
         self.work = work
+        self.export = export
         self._differs: dict[object, bool] = {}
         self._wrong: dict[object, bool] = {}
 
@@ -142,8 +146,9 @@ class _Confrontation:
         """Return which of the adversary's weakened postconditions accepts a wrong output, None where none does."""
         if contains_nan(output) or not self._is_wrong(output):
             return None
-        if is_too_long(output):
-            self.tally.count(Stage.EXPORT, Code.BUDGET_SIZE)
+        unwritten = self.export.output_fault(output)
+        if unwritten is not None:
+            self.tally.count(Stage.EXPORT, unwritten)
             return None
         for game in adversary.games:
             verdict = game.postcondition.holds(self.pair.input.arguments, output)

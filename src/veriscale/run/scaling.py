@@ -4,8 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from veriscale.benchmark.options import Options
+from veriscale.benchmark.records import Task
+from veriscale.benchmark.verina_harness import harness_reader
 from veriscale.engines.base import Engine
 from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
+from veriscale.expand.export import ExportGate
 from veriscale.expand.inputs import InputLimits
 from veriscale.run.records import Progress
 
@@ -24,3 +27,9 @@ class Scaling:
     options: Options
     inputs: InputLimits = field(default_factory=InputLimits)
     adversaries: AdversaryLimits = field(default_factory=AdversaryLimits)
+    verina_harness: bool = False
+    """Whether rows are left out that Verina's own harness does not read."""
+
+    def export_gate(self, task: Task) -> ExportGate:
+        """Return what decides which new rows of a task are written."""
+        return ExportGate(harness_reader(task) if self.verina_harness else None)

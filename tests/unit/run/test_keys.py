@@ -85,6 +85,7 @@ def test_options(options: Options, stages: set[StageName]) -> None:
 def test_limits_and_engines() -> None:
     assert changed(scaling=replace(SCALING, inputs=InputLimits(expected_pairs=3))) == ALL
     assert changed(scaling=replace(SCALING, thrifty=EmbeddedEngine(Budget(steps=999)))) == ALL
+    assert changed(scaling=replace(SCALING, verina_harness=True)) == ALL
     adversaries = replace(SCALING.adversaries, mutants=3)
     assert changed(scaling=replace(SCALING, adversaries=adversaries)) == {OUTPUTS, REDUCE}
 

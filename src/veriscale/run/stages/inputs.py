@@ -46,7 +46,8 @@ def _new_rows(task: Task, loaded: LoadedTask, curated: CuratedRows, scaling: Sca
         mutator.learn(item)
     seeds = generate_seeds(task, options, derive_rng(options.seed, task.id, "seeds"), structures)
     seeds = with_proposed(task, seeds)
-    found = find_inputs(loaded, mutator, seeds, scaling.inputs, partial(_tell_inputs, tell))
+    export = scaling.export_gate(task)
+    found = find_inputs(loaded, mutator, seeds, scaling.inputs, partial(_tell_inputs, tell), export)
     return InputsDone(
         skipped=None,
         passed=curated.passed,

@@ -36,6 +36,7 @@ SOURCES: Final[Mapping[StageName, tuple[str, ...]]] = {
         "expand/classify.py",
         "expand/curated.py",
         "expand/expected.py",
+        "expand/export.py",
         "expand/inputs.py",
         "expand/tally.py",
         "engines/work.py",
@@ -102,6 +103,7 @@ def _settings(stage: StageName, scaling: Scaling) -> Iterator[str]:
     yield from (f"{name}={getattr(scaling.options, name)!r}" for name in OPTIONS[stage])
     if stage is StageName.INPUTS:
         yield from (repr(scaling.engine), repr(scaling.thrifty), repr(scaling.inputs))
+        yield f"verina_harness={scaling.verina_harness}"
         yield f"Python {sys.version_info.major}.{sys.version_info.minor}, veriscale {__version__}"
     elif stage is StageName.OUTPUTS:
         yield repr(scaling.adversaries)

@@ -28,7 +28,7 @@ def confront_rows(task: Task, scaling: Scaling, found: InputsDone, watch: Stopwa
         pool = synthesize(task, loaded, cheap_half(pairs, found.costs), limits)
     with watch.step(Step.OUTPUTS):
         tell(Progress(Step.OUTPUTS, len(pairs), len(found.unexpected)))
-        confronted = confront(loaded, pairs, pool.adversaries)
+        confronted = confront(loaded, pairs, pool.adversaries, export=scaling.export_gate(task))
         clauses = cover_clauses(loaded, task.section("postcond"), confronted.pairs)
     added = tuple(_added(before, after) for before, after in zip(pairs, confronted.pairs, strict=True))
     described = _described(confronted.adversaries)

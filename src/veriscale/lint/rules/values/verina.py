@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from veriscale.benchmark.records import TypedValue
+from veriscale.benchmark.verina_harness import Pasted, pasted, pasted_text
 from veriscale.lean.types import LeanType
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import RowPlace, Severity
 from veriscale.lint.rule import Hit, TaskRule
 from veriscale.lint.suite_rows import Row, shown
-from veriscale.lint.verina_harness import Pasted, pasted, pasted_text
 
 Place = tuple[Row, str, TypedValue, LeanType]
 
