@@ -126,3 +126,29 @@ def it := (f 3, f (-3), -[4+1])
 -- case: the older form of sums
 def it := ∑ i in Finset.range 4, i ^ 2
 -- gives: 14 : Nat
+
+-- case: a list behind an array
+def it := (#[1, 2] ++ [3], #[1] ++ [2] ++ #[3])
+-- gives: (#[1, 2, 3], #[1, 2, 3]) : Array Nat × Array Nat
+
+-- case: the difference of lists removes one element each
+def it := [1, 2, 1, 3] \ [1, 5]
+-- gives: [2, 1, 3] : List Nat
+
+-- case: three lists at once end with the shortest
+def it := List.zipWith3 (fun a b c => a + b * c) [1, 2, 3] [10, 20] [1, 2, 3]
+-- gives: [11, 42] : List Nat
+
+-- case: casts as functions, and an arrow whose argument is known later
+def f (xs : List Nat) : List Int := xs.map Nat.cast
+def g (xs : List Nat) : List Int := xs.map (↑·)
+def it := (f [1, 2], g [3], (Nat.cast 4 : Int) - 5, ((7 : Int).natAbs.cast : Int) - 9)
+-- gives: ([1, 2], [3], -1, -2) : List Int × List Int × Int × Int
+
+-- case: bits, the least significant first
+def it := (Nat.bits 6, Nat.bits 0, Nat.bit true 3)
+-- gives: ([false, true, true], [], 7) : List Bool × List Bool × Nat
+
+-- case: exponents of primes; 4 is no prime, 0 has none, and 1 divides everything
+def it := (Nat.factorization 12 2, Nat.factorization 16 4, padicValNat 4 16, padicValNat 1 5, padicValNat 3 0)
+-- gives: (2, 0, 2, 0, 0) : Nat × Nat × Nat × Nat × Nat

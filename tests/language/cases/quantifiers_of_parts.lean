@@ -129,3 +129,15 @@ def it : Prop := ∀ m, m > 0 → 4 ∣ m → 6 ∣ m → 12 ≤ m
 -- case: a number that is smaller after all
 def it : Prop := ∀ m, m > 0 → 4 ∣ m → 6 ∣ m → 24 ≤ m
 -- decides: false
+
+-- case: elements of a sublist are elements of the list
+def it : Prop := (∃ a b c : Int, [a, b, c] <+ [1, 2, 3] ∧ a < b ∧ b < c) ∧ ¬ ∃ a b c : Int, [a, b, c] <+ [1, 1, 1] ∧ a < b
+-- decides: true
+
+-- case: the element between two parts is bound as well
+def it : Prop := ∃ l m : List Int, ∃ x, [1, 3] = l ++ x :: m ∧ l ≠ [] ∧ m ≠ []
+-- decides: false
+
+-- case: a sum of naturals bounds each of them
+def it : Prop := ∀ s len, s + len ≤ [1, 2, 3].length → (([1, 2, 3].drop s).take len).sum ≤ 6
+-- decides: true

@@ -105,6 +105,8 @@ class Linearizer:
     reader: Reader
     variable: str
     closed: Callable[[Core], bool]
+    naturals: frozenset[str] = frozenset()
+    """Other variables of type Nat, whose values are not known but never negative."""
 
     def linear(self, term: Core) -> Linear | None:
         """Return the linear form that equals `term`, if there is one."""
@@ -121,6 +123,8 @@ class Linearizer:
 
     def below(self, term: Core) -> Linear | None:
         """Return a linear form that `term` is never less than; as ``a - b`` of Nat is never less than on Int."""
+        if isinstance(term, Local) and term.name in self.naturals:
+            return Linear()
         operation = self.reader.operation(term)
         if operation is not None and operation.name == "monus":
             left, right = self.below(operation.arguments[0]), self.linear(operation.arguments[1])

@@ -31,6 +31,8 @@ class Finder:
     name: str
     type: LeanType
     open: frozenset[str]
+    naturals: frozenset[str] = frozenset()
+    """Those of the other open variables that are of type Nat."""
 
     def closed(self, term: Core) -> bool:
         """Whether `term` can be evaluated before the variable has a value."""
@@ -171,7 +173,7 @@ class Finder:
         return None
 
     def _less(self, low: Core, high: Core, strict: bool) -> tuple[list[Linear], bool]:
-        linearizer = Linearizer(self.reader, self.name, self.closed)
+        linearizer = Linearizer(self.reader, self.name, self.closed, self.naturals)
         left, right, exact = linearizer.linear(low), linearizer.linear(high), True
         if left is None:
             left, exact = linearizer.below(low), False

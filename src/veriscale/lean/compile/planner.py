@@ -49,15 +49,18 @@ class Planner:
         """Return the first variable that has a domain, with the guards that its domain makes superfluous."""
         fallback = None
         for name, type_ in remaining:
-            domain, used = self._domain(chain, name, type_, frozenset(n for n, _ in remaining))
+            naturals = frozenset(n for n, t in remaining if t == NAT and n != name)
+            domain, used = self._domain(chain, name, type_, frozenset(n for n, _ in remaining), naturals)
             if not is_open(domain):
                 return name, type_, domain, used
             fallback = fallback or (name, type_, domain, used)
         assert fallback is not None
         return fallback
 
-    def _domain(self, chain: Chain, name: str, type_: LeanType, open_: frozenset[str]) -> tuple[Domain, set[int]]:
-        finder = Finder(self.reader, self.uses, name, type_, open_)
+    def _domain(
+        self, chain: Chain, name: str, type_: LeanType, open_: frozenset[str], naturals: frozenset[str]
+    ) -> tuple[Domain, set[int]]:
+        finder = Finder(self.reader, self.uses, name, type_, open_, naturals)
         for index, guard in enumerate(chain.guards):
             point = finder.point(guard)
             if point is not None:
@@ -66,6 +69,9 @@ class Planner:
             items = finder.items(guard)
             if items is not None:
                 return items, {index}
+        element = WholeFinder(finder).element(chain)
+        if element is not None:
+            return element, set()
         for guard in chain.guards:
             component = finder.component(guard)
             if component is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veriscale.lean.compile.chains import Chain, Guard
-from veriscale.lean.compile.domains import Parts
+from veriscale.lean.compile.domains import Items, Parts
 from veriscale.lean.compile.guards import Finder
 from veriscale.lean.core import Apply, Constant, Core, Equality, InstanceRef, Method, Sequence
 
@@ -44,6 +44,22 @@ class WholeFinder:
         found = [(parts, {i} if exact else set[int]()) for i, parts, exact in self._candidates(chain)]
         return min(found, key=lambda item: RANKS.index(item[0].kind), default=None)
 
+    def element(self, chain: Chain) -> Items | None:
+        """Return the list that has the variable among its items: ``[x, y] <+ l``, ``l = a ++ x :: b``."""
+        for guard in chain.guards:
+            pairs: list[tuple[Core, Core]] = []
+            if guard.positive and isinstance(guard.term, Equality):
+                pairs = [(guard.term.left, guard.term.right), (guard.term.right, guard.term.left)]
+            elif guard.positive and self._kind(guard.term) is not None and isinstance(guard.term, Apply):
+                pairs = [(guard.term.arguments[0], guard.term.arguments[1])]
+            for part, whole in pairs:
+                if self.finder.closed(whole) and any(map(self._has_item, self._leaves(part))):
+                    return Items(whole)
+        return None
+
+    def _has_item(self, leaf: Core) -> bool:
+        return isinstance(leaf, Sequence) and any(map(self.finder.is_variable, leaf.items))
+
     def _candidates(self, chain: Chain) -> Iterator[tuple[int, Parts, bool]]:
         for index, guard in enumerate(chain.guards):
             related = self._related(guard) if guard.positive else None
@@ -61,13 +77,8 @@ class WholeFinder:
 
     def _related(self, guard: Guard) -> Parts | None:
         """``x <+ l`` and its kin, where x may be seen through ``toList``."""
-        term = guard.term
-        if not isinstance(term, Apply) or not isinstance(term.function, Constant) or len(term.arguments) != 2:
-            return None
-        linker = self.finder.reader.linker
-        entry = linker.entry(term.function.name)
-        kind = RELATIONS.get(entry.name) if entry is not None else None
-        if kind is None or not all(map(linker.structural, term.function.evidence)):
+        term, kind = guard.term, self._kind(guard.term)
+        if kind is None or not isinstance(term, Apply):
             return None
         pairs = [(term.arguments[0], term.arguments[1])]
         if kind in SYMMETRIC:
@@ -76,6 +87,14 @@ class WholeFinder:
             if self._is_view(part) and self.finder.closed(whole):
                 return Parts(kind, whole, self._is_text())
         return None
+
+    def _kind(self, term: Core) -> str | None:
+        if not isinstance(term, Apply) or not isinstance(term.function, Constant) or len(term.arguments) != 2:
+            return None
+        linker = self.finder.reader.linker
+        entry = linker.entry(term.function.name)
+        kind = RELATIONS.get(entry.name) if entry is not None else None
+        return kind if all(map(linker.structural, term.function.evidence)) else None
 
     def _is_view(self, term: Core) -> bool:
         if self.finder.is_variable(term):

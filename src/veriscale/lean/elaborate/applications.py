@@ -19,12 +19,29 @@ from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
 from veriscale.lean.elaborate.type_terms import unfold
 from veriscale.lean.library.types import TYPE_ARITY
 from veriscale.lean.source import Span
-from veriscale.lean.syntax.tree import App, Argument, BinderKind, Do, DotIdent, Field, Ident, Paren
-from veriscale.lean.types import NAT, PROOF, LeanType, TCon, TFun, TMeta, render, substitute
+from veriscale.lean.syntax.tree import (
+    App,
+    Argument,
+    Binder,
+    BinderKind,
+    Do,
+    DotIdent,
+    Field,
+    Ident,
+    Lambda,
+    Paren,
+    Unary,
+)
+from veriscale.lean.types import INT, NAT, PROOF, LeanType, TCon, TFun, TMeta, render, substitute
 
 
 def elaborate_ident(elaborator: Elaborator, term: Ident, scope: Scope, expected: LeanType | None) -> Typed:
     """Elaborate an identifier on its own."""
+    if names.is_cast(elaborator.environment, term.name, scope):
+        variable = Ident(term.span, "n✝")
+        source = Ident(term.span, term.name.partition(".")[0])
+        function = Lambda(term.span, (Binder(term.span, "n✝", source),), Unary(term.span, "↑", variable))
+        return elaborator.elaborate(function, scope, expected)
     return _named(elaborator, term, (), scope, expected, term.span)
 
 
@@ -39,6 +56,9 @@ def elaborate_app(elaborator: Elaborator, term: App, scope: Scope, expected: Lea
     if isinstance(function, App) and not function.ellipsis:
         return elaborate_app(elaborator, _flatten(function, term), scope, expected)
     if isinstance(function, Ident):
+        if len(arguments) == 1 and names.is_cast(elaborator.environment, function.name, scope):
+            # `Nat.cast n` is `↑n` (Init.Data.Cast).
+            return elaborator.elaborate(Unary(term.span, "↑", term.arguments[0].value), scope, expected)
         defined = expand(elaborator, function, arguments, scope, expected)
         if defined is not None:
             return defined
@@ -120,6 +140,9 @@ def _fields(
         if isinstance(type_, TMeta):
             return None
         if type_ == PROOF:
+            return receiver
+        if last and name == "cast" and not arguments and type_ in (NAT, INT):
+            # `n.cast` is `↑n`: the place gives the type.
             return receiver
         own = Given(name_span, None, receiver)
         if last:

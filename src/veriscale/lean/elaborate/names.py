@@ -99,6 +99,11 @@ def resolve(environment: Environment, name: str, scope: Scope, span: Span) -> Re
     raise unknown(environment, name, scope, span)
 
 
+def is_cast(environment: Environment, name: str, scope: Scope) -> bool:
+    """Whether `name` is the coercion from Nat or Int as a function."""
+    return name in ("Nat.cast", "Int.cast") and name.partition(".")[0] not in scope.variables
+
+
 def unknown(environment: Environment, name: str, scope: Scope, span: Span) -> LeanError:
     """Return the error for an identifier that means nothing."""
     for candidate in candidates(name, scope):

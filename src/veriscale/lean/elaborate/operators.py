@@ -164,6 +164,14 @@ def _lifted(elaborator: Elaborator, term: Unary, scope: Scope, expected: LeanTyp
     """Elaborate ``↑e``: the coercion is chosen by the place. ``↑i`` of a Fin type is never of that type itself."""
     operand = elaborator.elaborate(term.operand, scope, None)
     type_ = elaborator.resolve(operand.type)
+    if isinstance(type_, TMeta) and expected is not None:
+
+        def resume() -> Typed | None:
+            if isinstance(elaborator.metas.resolve(operand.type), TMeta):
+                return None
+            return elaborator.ensure(operand, expected, term.span)
+
+        return elaborator.postpone(resume, expected, term.span, lambda: "the type of the term behind ↑ stays unknown")
     if size_of(type_) is None:
         return Typed(lambda: _not_of_fin(elaborator, operand, type_, term.span), type_)
     target = elaborator.fresh_type() if expected is None else expected
@@ -206,8 +214,10 @@ def _tree(elaborator: Elaborator, term: Term, scope: Scope) -> Tree:
     if isinstance(term, Paren) and isinstance(term.term, Binary | Unary | Paren):
         return _tree(elaborator, term.term, scope)
     if isinstance(term, Binary) and term.operator in ARITHMETIC:
-        operands = (_tree(elaborator, term.left, scope), _tree(elaborator, term.right, scope))
-        return Node(term.operator, operands, None, term.span)
+        left, right = _tree(elaborator, term.left, scope), _tree(elaborator, term.right, scope)
+        if term.operator == "++":
+            right = _as_array(elaborator, left, right)
+        return Node(term.operator, (left, right), None, term.span)
     if isinstance(term, Binary) and term.operator == "^":
         base = _tree(elaborator, term.left, scope)
         exponent = elaborator.elaborate(term.right, scope, NAT)
@@ -215,6 +225,19 @@ def _tree(elaborator: Elaborator, term: Term, scope: Scope) -> Tree:
     if isinstance(term, Unary) and term.operator == "-":
         return Node("neg", (_tree(elaborator, term.operand, scope),), None, term.span)
     return Leaf(elaborator.elaborate(term, scope), term.span)
+
+
+def _as_array(elaborator: Elaborator, left: Tree, right: Tree) -> Tree:
+    """``a ++ l`` appends a list to an array (Init.Data.Array.Basic); both have the same values here."""
+    if not isinstance(right, Leaf):
+        return right
+    type_ = elaborator.metas.resolve(right.typed.type)
+    if not (isinstance(type_, TCon) and type_.name == "List"):
+        return right
+    first = _first_known(elaborator, left)
+    if not (isinstance(first, TCon) and first.name == "Array"):
+        return right
+    return Leaf(Typed(right.typed.build, TCon("Array", type_.args)), right.span)
 
 
 @dataclass(frozen=True, slots=True)

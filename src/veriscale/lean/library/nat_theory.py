@@ -6,7 +6,7 @@ from collections.abc import Callable
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code, Undecided
 from veriscale.lean.library.registry import LIBRARY
-from veriscale.lean.library.support import number
+from veriscale.lean.library.support import long, number
 
 _function = LIBRARY.function
 
@@ -78,6 +78,36 @@ def _prime_factors_list(n: int) -> tuple[int, ...]:
         factors.append(factor)
         n //= factor
     return tuple(factors)
+
+
+def _multiplicity(p: int, n: int) -> int:
+    """Return how often ``p ≥ 2`` divides ``n > 0``."""
+    count = 0
+    while n % p == 0:
+        METER.charge(1)
+        n, count = n // p, count + 1
+    return count
+
+
+@_function("Nat.factorization", "(n p : Nat) : Nat")
+def _factorization(n: int, p: int) -> int:
+    return _multiplicity(p, n) if n and is_prime(p) else 0
+
+
+@_function("padicValNat", "(p n : Nat) : Nat")
+def _padic_valuation(p: int, n: int) -> int:
+    return _multiplicity(p, n) if n and p > 1 else 0
+
+
+@_function("Nat.bits", "(n : Nat) : List Bool")
+def _bits(n: int) -> tuple[bool, ...]:
+    METER.charge(n.bit_length())
+    return tuple(digit == "1" for digit in reversed(f"{n:b}")) if n else ()
+
+
+@_function("Nat.bit", "(b : Bool) (n : Nat) : Nat")
+def _bit(b: bool, n: int) -> int:
+    return long(2 * n + int(b))
 
 
 _COPRIME = "(m n : Nat) : Prop"

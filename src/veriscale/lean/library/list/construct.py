@@ -130,6 +130,15 @@ def _zip_with(f: Callable[[Any, Any], Any], xs: Elements, ys: Elements) -> Eleme
     return tuple(map(f, xs, ys))
 
 
+@_function(
+    "List.zipWith3",
+    "{α β γ δ : Type} (f : α → β → γ → δ) (xs : List α) (ys : List β) (zs : List γ) : List δ",
+)
+def _zip_with_3(f: Callable[[Any, Any, Any], Any], xs: Elements, ys: Elements, zs: Elements) -> Elements:
+    METER.charge(min(len(xs), len(ys), len(zs)))
+    return tuple(map(f, xs, ys, zs))
+
+
 _ABSENT = object()
 
 

@@ -153,4 +153,5 @@ LIBRARY.instance("instLEList", "LE (List α)", {"le": "List.le"}, needs=("LT α"
 LIBRARY.instance("instOrdList", "Ord (List α)", {"compare": "instOrdList.compare"}, needs=("Ord α",))
 LIBRARY.instance("instHashableList", "Hashable (List α)", {"hash": "instHashableList.hash"}, needs=("Hashable α",))
 LIBRARY.instance("instUnionList", "Union (List α)", {"union": "List.union"}, needs=("BEq α",))
+LIBRARY.instance("instSDiffList", "SDiff (List α)", {"sdiff": "List.diff"}, needs=("BEq α",))
 LIBRARY.instance("instInterList", "Inter (List α)", {"inter": "List.inter"}, needs=("BEq α",))
