@@ -4,14 +4,16 @@ A task is a record of JSON Lines. A plant returns where its fault is, or None wh
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import LoadedTask, Truth
 from veriscale.lint.clauses import Clauses
+from veriscale.lint.coverage import places as coverage
 from veriscale.lint.coverage.measure import marked_place
 from veriscale.lint.coverage.places import Kind, places_of
 from veriscale.run.lint_proposals import lint_workshop
@@ -19,6 +21,20 @@ from veriscale.run.lint_proposals import lint_workshop
 Record = dict[str, Any]
 NUMBERS = ("Nat", "Int")
 ZERO = {"Nat": "0", "Int": "0", "Bool": "false", "String": '""', "List Nat": "[]", "List Int": "[]", "Array Int": "#[]"}
+
+
+def record_of(task: Task) -> Record:
+    """Return a task folder as a line of JSON Lines; its rows are those of its files."""
+    folder = Path(task.origin)
+    fields = json.loads((folder / "task.json").read_text(encoding="utf-8"))
+    return {
+        "id": task.id,
+        "description": task.description,
+        "lean_code": task.lean,
+        "signature": fields["signature"],
+        "tests": json.loads((folder / fields["test_file"]).read_text(encoding="utf-8")),
+        "reject_inputs": json.loads((folder / fields["reject_inputs_file"]).read_text(encoding="utf-8")),
+    }
 
 
 @dataclass
@@ -343,28 +359,25 @@ def clause_without_test(garden: Garden) -> Place | None:
 @plant("untested-branch", trials=True)
 def branch_without_row(garden: Garden) -> Place | None:
     """No expected pair is left that enters one branch, chosen among those that not all pairs enter."""
-    return place_without_row(garden, Kind.BRANCH, Kind.SKIPPED)
+    return without_rows(garden, [place for place in places_of(garden.task).places if place.kind is Kind.BRANCH])
 
 
-@plant("untested-line", "untested-branch", trials=True)
+@plant("untested-line", trials=True)
 def line_without_row(garden: Garden) -> Place | None:
-    """No expected pair is left that evaluates one line, chosen among those that not all pairs evaluate.
+    """No expected pair is left that evaluates one line, chosen among those that lie in no branch and no helper."""
+    places = places_of(garden.task).places
+    others = [place for place in places if place.kind is not Kind.LINE or place.function is not None]
+    lines = [place for place in places if place.kind is Kind.LINE and place.function is None]
+    return without_rows(garden, [line for line in lines if not any(other.holds(line) for other in others)])
 
-    Where it lies in a branch that no pair enters either, the branch is told in its place.
-    """
-    return place_without_row(garden, Kind.LINE)
 
-
-def place_without_row(garden: Garden, *kinds: Kind) -> Place | None:
-    """Leave only the expected pairs that do not enter one place of the `kinds`."""
-    pairs = garden.task.suite.pairs
-    marked = [
-        marked_place(garden.task, garden.loaded, place)
-        for place in places_of(garden.task).places
-        if place.kind in kinds
-    ]
+def without_rows(garden: Garden, places: Sequence[coverage.Place]) -> Place | None:
+    """Leave only the expected pairs that do not enter one of the places that some of them enter."""
+    marked = [marked_place(garden.task, garden.loaded, place) for place in places]
     entered = [
-        [place.entered(pair.input.arguments) is Truth.TRUE for pair in pairs] for place in marked if place is not None
+        [place.entered(pair.input.arguments) is Truth.TRUE for pair in garden.task.suite.pairs]
+        for place in marked
+        if place is not None
     ]
     entered = [rows for rows in entered if any(rows) and not all(rows)]
     if not entered:

@@ -16,6 +16,7 @@ from veriscale.lean.source import Source, Span
 from veriscale.lean.syntax import tree
 from veriscale.lean.syntax.parse import parse_file
 from veriscale.lean.syntax.walk import definitions, walk
+from veriscale.lint.coverage.flow import chained, else_if, leaves, may_leave
 from veriscale.lint.coverage.marks import Mark, condition_mark, operand_mark, statement_mark, term_mark
 
 SHOWN: Final = 60
@@ -80,7 +81,7 @@ def places_of(task: Task) -> Places:
     starts: dict[int, int] = {}
     named: list[tuple[str, Span]] = []
     for definition in definitions(file):
-        if definition.keyword in ("theorem", "lemma"):
+        if definition.keyword in ("theorem", "lemma", "example"):
             continue
         finder = _Finder(source, definition.name == task.signature.name)
         for place in finder.of_definition(definition):
@@ -127,9 +128,9 @@ class _Finder:
         if value is not None and takes_arguments and not self.is_main:
             yield from self._function(definition.name, value, Span(value.span.start, definition.span.end))
         sections = [node.span for node in walk(definition) if _is_section(node)]
-        chained: set[int] = set()
+        joined: set[int] = set()
         for node in walk(definition):
-            for place in self._of_node(node, chained):
+            for place in self._of_node(node, joined):
                 if not self._breaks(place, sections):
                     yield place
 
@@ -140,7 +141,7 @@ class _Finder:
             section.contains(mark.span) and "·" in self.source.slice(mark.span) for section in sections
         )
 
-    def _of_node(self, node: tree.Node, chained: set[int]) -> Iterator[Place]:
+    def _of_node(self, node: tree.Node, joined: set[int]) -> Iterator[Place]:
         match node:
             case tree.If() | tree.IfLet():
                 yield self._term(Kind.BRANCH, node.then)
@@ -155,8 +156,8 @@ class _Finder:
                 yield from self._alternatives(node.alternatives, single=True)
                 if node.value is not None and node.binders:
                     yield from self._function(node.name, node.value, node.value.span)
-            case tree.Binary() if node.operator in SHORT_CIRCUITS and id(node) not in chained:
-                yield from self._operands(node, chained)
+            case tree.Binary() if node.operator in SHORT_CIRCUITS and id(node) not in joined:
+                yield from self._operands(node, joined)
             case tree.Do():
                 yield from self._rest(node.items)
             case _:
@@ -166,10 +167,10 @@ class _Finder:
         match node:
             case tree.DoIf() | tree.DoIfLet():
                 yield from self._statements(Kind.BRANCH, node.then)
-                following = _else_if(node)
+                following = else_if(node)
                 if following is None:
                     yield from self._statements(Kind.BRANCH, node.otherwise)
-                elif not isinstance(_chained(following)[-1], tree.DoIfLet) or _chained(following)[-1].otherwise:
+                elif not isinstance(chained(following)[-1], tree.DoIfLet) or chained(following)[-1].otherwise:
                     yield self._chain(following)
             case tree.DoMatch():
                 for item in node.alternatives:
@@ -215,12 +216,12 @@ class _Finder:
     def _chain(self, node: tree.Node) -> Place:
         return self._place(Kind.CHAIN, node.span, None)
 
-    def _operands(self, node: tree.Binary, chained: set[int]) -> Iterator[Place]:
+    def _operands(self, node: tree.Binary, joined: set[int]) -> Iterator[Place]:
         """Yield all but the first operand of a chain such as ``a && b && c``; each takes evaluating those before it."""
         operands = [node.right]
         left = node.left
         while isinstance(left, tree.Binary) and left.operator == node.operator:
-            chained.add(id(left))
+            joined.add(id(left))
             operands.append(left.right)
             left = left.left
         for operand in operands:
@@ -248,14 +249,14 @@ class _Finder:
         """
         for place, item in enumerate(items):
             following = items[place + 1 :]
-            chain = _chained(item)
+            chain = chained(item)
             last = chain[-1] if chain else None
-            rest = following and all(_leaves(node.then or node.otherwise) for node in chain)
+            rest = following and all(leaves(node.then or node.otherwise) for node in chain)
             if isinstance(last, tree.DoIf) and not (last.then and last.otherwise):
                 yield self._skipped(last, following if rest else ())
                 if rest:
                     continue
-            if following and _may_leave(item):
+            if following and may_leave(item):
                 yield self._block(Kind.LINE, following)
 
     def _skipped(self, item: tree.DoIf, rest: Sequence[tree.DoItem]) -> Place:
@@ -265,38 +266,6 @@ class _Finder:
         return self._place(Kind.SKIPPED, at, condition_mark(self.source, at, holds=not item.then), scope=scope)
 
 
-def _else_if(item: tree.DoIf | tree.DoIfLet) -> tree.DoIf | tree.DoIfLet | None:
-    """Return the ``if`` of an ``else if``."""
-    only = item.otherwise[0] if item.then and len(item.otherwise) == 1 else None
-    return only if isinstance(only, tree.DoIf | tree.DoIfLet) else None
-
-
-def _chained(item: tree.DoItem) -> list[tree.DoIf | tree.DoIfLet]:
-    """Return an ``if`` and those of its ``else if``; nothing for another statement."""
-    found: list[tree.DoIf | tree.DoIfLet] = []
-    node = item if isinstance(item, tree.DoIf | tree.DoIfLet) else None
-    while node is not None:
-        found.append(node)
-        node = _else_if(node)
-    return found
-
-
-def _leaves(items: Sequence[tree.DoItem]) -> bool:
-    return isinstance(items[-1], tree.DoReturn | tree.DoBreak | tree.DoContinue)
-
-
 def _is_section(node: tree.Node) -> bool:
     """Return whether a node is a function that ``·`` makes."""
     return isinstance(node, tree.Lambda) and any(item.name is not None and "✝" in item.name for item in node.binders)
-
-
-def _may_leave(item: tree.DoItem) -> bool:
-    """Return whether what follows a statement may not be run: it may return, leave a loop, or fail in its monad."""
-    if isinstance(item, tree.DoTerm):
-        return True
-    return any(
-        isinstance(node, tree.DoReturn | tree.DoBreak | tree.DoContinue | tree.DoTry | tree.NestedAction)
-        or (isinstance(node, tree.DoLet | tree.DoAssign) and node.arrow)
-        or (isinstance(node, tree.DoLet) and bool(node.otherwise))
-        for node in walk(item)
-    )
