@@ -15,11 +15,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from veriscale.benchmark.read import read_benchmark
-from veriscale.cli.lint import HURRY
-from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lean.budget import Budget
 from veriscale.lint.findings import Agreement, Finding, Gate
-from veriscale.lint.patience import PatientEngine
+from veriscale.lint.patience import patient_engine
 from veriscale.lint.progress import progress_display
 from veriscale.lint.registry import chosen_rules
 from veriscale.lint.run import Linting, Report, lint
@@ -35,8 +33,8 @@ DISAGREEMENTS = (
 UNREADABLE = ("value-cut", "value-syntax", "value-expression", "value-range", "value-kind")
 DAMAGE = {
     "value-cut": "a value cut to its last printed line",
-    "value-syntax": "a container replaced by text",
-    "value-expression": "text that is not a literal of its type",
+    "value-syntax": "a container replaced by text, or text behind a value",
+    "value-expression": "an expression in place of a value",
     "value-range": "a number beyond the range of its type",
     "value-kind": "a value of another type",
 }
@@ -110,9 +108,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    budget = Budget()
-    brief = Budget(steps=budget.steps // HURRY)
-    engine = PatientEngine(EmbeddedEngine(budget, budget), EmbeddedEngine(brief, brief))
+    engine = patient_engine(Budget().steps)
     benchmark = read_benchmark(options.benchmark)
     with progress_display([task.id for task in benchmark.tasks], sys.stderr) as display:
         report = lint(benchmark, Linting(engine, chosen_rules([], [])), options.jobs, display)

@@ -14,11 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from veriscale.benchmark.read import read_benchmark
-from veriscale.cli.lint import HURRY
-from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lean.budget import Budget
 from veriscale.lint.findings import Finding, Severity
-from veriscale.lint.patience import PatientEngine
+from veriscale.lint.patience import patient_engine
 from veriscale.lint.progress import progress_display
 from veriscale.lint.registry import all_rules, chosen_rules
 from veriscale.lint.run import Linting, Report, lint
@@ -119,9 +117,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    budget = Budget()
-    brief = Budget(steps=budget.steps // HURRY)
-    engine = PatientEngine(EmbeddedEngine(budget, budget), EmbeddedEngine(brief, brief))
+    engine = patient_engine(Budget().steps)
     benchmark = read_benchmark(options.benchmark)
     start = time.monotonic()
     with progress_display([task.id for task in benchmark.tasks], sys.stderr) as display:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.property.plants import PLANTS, Garden, Place, Plant
+from tests.property.plants import PLANTS, Garden, Place, Plant, record_of
 
 from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import Task
@@ -24,20 +24,6 @@ PER_KIND = 6
 """Plants of each kind, in different tasks as far as it goes."""
 WANTED = 0.95
 """Part of the plants that must be found."""
-
-
-def record_of(task: Task) -> dict[str, Any]:
-    """Return a task as a line of JSON Lines; its rows are those of its files."""
-    folder = Path(task.origin)
-    fields = json.loads((folder / "task.json").read_text(encoding="utf-8"))
-    return {
-        "id": task.id,
-        "description": task.description,
-        "lean_code": task.lean,
-        "signature": fields["signature"],
-        "tests": json.loads((folder / fields["test_file"]).read_text(encoding="utf-8")),
-        "reject_inputs": json.loads((folder / fields["reject_inputs_file"]).read_text(encoding="utf-8")),
-    }
 
 
 def lint(record: dict[str, Any], path: Path, trials: bool) -> list[Finding]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.property.plants import PLANTS, Garden, Plant
+from tests.property.plants import PLANTS, Garden, Plant, record_of
 
 from veriscale.benchmark.identity import Key, arguments_key, structural_key
 from veriscale.benchmark.read import Benchmark, read_benchmark
@@ -29,20 +29,6 @@ SEED = 7
 TASKS = 40
 FAULTS = 4
 """Plants in one task, at most."""
-
-
-def record_of(task: Task) -> dict[str, Any]:
-    """Return a task as a line of JSON Lines; its rows are those of its files."""
-    folder = Path(task.origin)
-    fields = json.loads((folder / "task.json").read_text(encoding="utf-8"))
-    return {
-        "id": task.id,
-        "description": task.description,
-        "lean_code": task.lean,
-        "signature": fields["signature"],
-        "tests": json.loads((folder / fields["test_file"]).read_text(encoding="utf-8")),
-        "reject_inputs": json.loads((folder / fields["reject_inputs_file"]).read_text(encoding="utf-8")),
-    }
 
 
 def lint(benchmark: Benchmark) -> TaskReport:

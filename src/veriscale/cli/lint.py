@@ -26,7 +26,6 @@ from veriscale.cli.shared import (
     worker_limits,
     write_text,
 )
-from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.engines.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
@@ -36,7 +35,7 @@ from veriscale.lint.fix.output import fix_json, fix_text
 from veriscale.lint.fix.repair import is_repairable
 from veriscale.lint.fix.write import check_target, write_repaired
 from veriscale.lint.output import explanation, overview, report_json, report_text
-from veriscale.lint.patience import PatientEngine
+from veriscale.lint.patience import patient_engine
 from veriscale.lint.progress import progress_display
 from veriscale.lint.registry import chosen_rules, rule_groups, rule_named
 from veriscale.lint.rule import Rule
@@ -45,8 +44,6 @@ from veriscale.lint.run import lint as lint_benchmark
 from veriscale.lint.sarif import report_sarif
 from veriscale.run.lint_proposals import lint_workshop
 
-HURRY: Final = 4
-"""A task that ran out of steps often goes on with the steps divided by this (``lint/patience.py``)."""
 PER_CODE: Final = 5
 """Findings of one code that the text shows for a task, and rows of a finding that stands for several."""
 EVERYTHING: Final = "all"
@@ -127,8 +124,7 @@ def lint(
 
 
 def _linting(rules: tuple[Rule, ...], steps: int, fix: bool) -> Linting:
-    engine = PatientEngine(_engine(steps), _engine(max(1, steps // HURRY)))
-    return Linting(engine, rules, lint_workshop(), fix=fix)
+    return Linting(patient_engine(steps), rules, lint_workshop(), fix=fix)
 
 
 def _with_baseline(
@@ -169,10 +165,6 @@ def _run(benchmark: Benchmark, linting: Linting, jobs: int, limits: WorkerLimits
     except KeyboardInterrupt:
         typer.echo("veriscale: stopped", err=True)
         raise typer.Exit(INTERRUPTED) from None
-
-
-def _engine(steps: int) -> EmbeddedEngine:
-    return EmbeddedEngine(Budget(steps=steps), Budget(steps=steps))
 
 
 def _codes(given: Sequence[str] | None) -> Iterable[str]:

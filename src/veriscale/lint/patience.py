@@ -11,11 +11,15 @@ from typing import Final
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, Postcondition, Program, Sight, Verdict
+from veriscale.engines.embedded import EmbeddedEngine
+from veriscale.lean.budget import Budget
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import Value
 
 PATIENCE: Final = 25
 """Evaluations of one task that may use up the whole budget; more than any curated suite of Verina has."""
+HURRY: Final = 4
+"""The smaller budget is the steps divided by this."""
 
 
 @dataclass
@@ -87,3 +91,9 @@ class PatientEngine:
         """Elaborate a task's definitions; return what is wrong where that fails."""
         loaded = self.full.load(task)
         return loaded if isinstance(loaded, tuple) else PatientTask(task, loaded, self.brief)
+
+
+def patient_engine(steps: int) -> PatientEngine:
+    """Return the embedded engine with so many steps for an evaluation, and fewer for a task that often uses them up."""
+    full, brief = (Budget(steps=number) for number in (steps, max(1, steps // HURRY)))
+    return PatientEngine(EmbeddedEngine(full, full), EmbeddedEngine(brief, brief))
