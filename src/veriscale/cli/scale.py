@@ -45,6 +45,7 @@ from veriscale.cli.shared import (
     worker_limits,
 )
 from veriscale.engines.embedded import EmbeddedEngine
+from veriscale.engines.pool import WorkerFault
 from veriscale.engines.worker import MIB
 from veriscale.expand.export import ExportFault
 from veriscale.expand.inputs import InputLimits
@@ -59,6 +60,8 @@ from veriscale.run.scaling import Scaling
 
 _DEFAULTS: Final = Options()
 _LIMITS: Final = InputLimits()
+SHOWN: Final = 10
+"""Tasks that are named where none could be scaled."""
 MACHINE: Final = "machine-"
 """How the codes of machine limits begin."""
 
@@ -153,7 +156,7 @@ def scale(
         data = finished.export.data | finished.times(time.monotonic() - start)
         typer.echo(json.dumps(data, ensure_ascii=False, allow_nan=False))
     else:
-        print_summary(finished.export.summary, out)
+        print_summary(finished.export.summary, tasks, out)
         print_models(finished.export.data)
     raise typer.Exit(1 if finished.export.summary.broken else 0)
 
@@ -167,14 +170,20 @@ def curated_rows(benchmark: Benchmark, verina_harness: bool) -> tuple[Benchmark,
     return replace(benchmark, tasks=tasks), sum(item.rows + item.outputs for item in found)
 
 
-def print_summary(summary: RunSummary, out: Path) -> None:
-    """Print the table, what was skipped and what is wrong."""
-    if sys.stdout.isatty():
+def print_summary(summary: RunSummary, tasks: Path, out: Path) -> None:
+    """Print the table, what was skipped and what is wrong; where nothing was scaled, no table."""
+    skipped = [item.render() for item in summary.skipped]
+    if not summary.scaled:
+        hint = f"; `veriscale lint {shlex.quote(str(tasks))}` tells more" if _faulty(summary) else ""
+        typer.echo(f"None of {summary.total} tasks can be scaled{hint}")
+        skipped[SHOWN:] = [f"… {len(skipped) - SHOWN} more"] if len(skipped) > SHOWN else []
+    elif sys.stdout.isatty():
         Console().print(rich_table(summary.table))
     else:
         typer.echo(plain_text(summary.table))
-    typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites in {out}")
-    _print_list("Skipped", [item.render() for item in summary.skipped])
+    if summary.scaled:
+        typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites in {out}")
+    _print_list("Skipped", skipped)
     _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
     _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
     made, curated = (
@@ -187,6 +196,11 @@ def print_summary(summary: RunSummary, out: Path) -> None:
     for title, counts in (("Undecided and left out", rest), ("Left out at limits of the machine", machine)):
         if counts:
             typer.echo(f"\n{title}: " + ", ".join(f"{number} {reason}" for reason, number in counts.items()))
+
+
+def _faulty(summary: RunSummary) -> bool:
+    """Return whether a task was skipped for what it is, and not for want of workers."""
+    return any(item.reason.code != WorkerFault.DIED for item in summary.skipped)
 
 
 def print_models(data: Mapping[str, Json]) -> None:

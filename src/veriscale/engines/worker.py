@@ -25,7 +25,7 @@ from veriscale.engines.cases import EXIT_CODES, BadCase, CaseLog, Slot
 from veriscale.engines.context import TaskContext
 from veriscale.engines.guardian import Guardian, kill_group
 from veriscale.lean.diagnostics import Code
-from veriscale.lean.stack import call_with_deep_stack
+from veriscale.lean.stack import NoStackError, call_with_deep_stack
 
 Item = TypeVar("Item")
 Note = TypeVar("Note")
@@ -38,6 +38,8 @@ END_SECONDS: Final = 5.0
 """How long a worker that closed its connection may take to end."""
 OUTSIDE: Final = frozenset({signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT})
 """Signals that come from outside: from a person, or from the system when memory is short."""
+NO_STACK: Final = 83
+"""How a worker ends that cannot start."""
 _PR_SET_PDEATHSIG: Final = 1
 """From Linux's ``sys/prctl.h``."""
 
@@ -150,7 +152,10 @@ class Worker(Generic[Item, Note, Result]):
             text = f"its worker was killed by signal {-exit_code}"
             outside = -exit_code in OUTSIDE
             return Death(Code.MACHINE_CRASH, text, ordinal, case, outside, begun=self._slot.begun)
-        return Death(Code.MACHINE_CRASH, f"its worker ended with exit code {exit_code}", ordinal, case, orderly=True)
+        text = f"its worker ended with exit code {exit_code}"
+        if exit_code == NO_STACK:
+            text = f"its worker cannot start: {NoStackError()}"
+        return Death(Code.MACHINE_CRASH, text, ordinal, case, orderly=True)
 
     def _limit_text(self, limit: Code) -> str:
         if limit is Code.MACHINE_TIME:
@@ -191,7 +196,10 @@ def _serve(connection: Connection, slot: Slot, work: Work[Item, Note, Result], m
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it has its own session, Ctrl-C reaches it; the parent ends it
     _let_interrupt(True)
     _lead_a_session(parent)
-    call_with_deep_stack(lambda: _answer_all(connection, slot, work, memory))
+    try:
+        call_with_deep_stack(lambda: _answer_all(connection, slot, work, memory))
+    except NoStackError:
+        os._exit(NO_STACK)
 
 
 def _lead_a_session(parent: int) -> None:

@@ -9,6 +9,8 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
+from veriscale.errors import RunError
+
 Result = TypeVar("Result")
 
 MAX_DEPTH = 1_000_000
@@ -20,13 +22,27 @@ STACK_BYTES = 2 << 30
 _HERE = threading.local()
 
 
+class NoStackError(RunError):
+    """The system refuses the stack; the text says what to do."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"the system refuses a stack of {STACK_BYTES >> 30} GiB (address space, hardly any memory); lift the "
+            "limits of this shell or job (`ulimit -v unlimited`, perhaps `ulimit -u`), see `veriscale doctor`"
+        )
+
+
 def has_deep_stack() -> bool:
     """Whether the running thread was started by `call_with_deep_stack`."""
     return getattr(_HERE, "deep", False)
 
 
 def call_with_deep_stack(function: Callable[[], Result]) -> Result:
-    """Call `function` in a thread with a large stack, or directly where we are in one already."""
+    """Call `function` in a thread with a large stack, or directly where we are in one already.
+
+    Raises:
+        NoStackError: there is no room for the stack.
+    """
     if has_deep_stack():
         return function()
     results: list[Result] = []
@@ -44,6 +60,8 @@ def call_with_deep_stack(function: Callable[[], Result]) -> Result:
     try:
         thread = threading.Thread(target=work, name="deep-stack")
         thread.start()
+    except (RuntimeError, MemoryError):  # Python tells no more than that a thread cannot be started
+        raise NoStackError from None
     finally:
         threading.stack_size(old_size)
     thread.join()

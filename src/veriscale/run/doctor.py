@@ -20,10 +20,13 @@ from typing import Final
 import psutil
 
 from veriscale import __version__
+from veriscale.lean.stack import STACK_BYTES
 
 GIB: Final = 1 << 30
 MIN_DISK: Final = GIB
 """Free disk below which a warning is given: ten times what Verina's suites and their report take."""
+WORKER_SPACE: Final = GIB // 4
+"""Address space that a worker takes besides its stack before it has a task."""
 CGROUP_LIMITS: Final = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 """Where Linux tells a container its memory: control groups of version 2 and 1."""
 CACHES: Final = "in the output folder of each run, DIR/work; nowhere else"
@@ -93,7 +96,14 @@ def system_limits() -> Iterator[Finding]:
     space, _ = resource.getrlimit(resource.RLIMIT_AS)
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     unlimited = resource.RLIM_INFINITY
-    yield Finding("limits", "address space", "unlimited" if space == unlimited else _gib(space))
+    text, status = _gib(space), Status.OK
+    if space == unlimited:
+        text = "unlimited"
+    elif space < STACK_BYTES + WORKER_SPACE:
+        needed = _gib(STACK_BYTES + WORKER_SPACE)
+        text = f"{text}, but a worker needs {needed}, nearly all of it never used: ulimit -v unlimited"
+        status = Status.FAILURE
+    yield Finding("limits", "address space", text, status)
     yield Finding("limits", "open files", "unlimited" if files == unlimited else str(files))
 
 
