@@ -250,6 +250,20 @@ def no_unexpected_outputs(garden: Garden) -> Place | None:
     return Place(f"tests[{index}]")
 
 
+@plant("no-expected-pairs")
+def pairs_lost(garden: Garden) -> Place | None:
+    garden.tests.clear()
+    return Place(None, "tests")
+
+
+@plant("no-unexpected-inputs", trials=True)
+def unexpected_inputs_lost(garden: Garden) -> Place | None:
+    if not garden.record["reject_inputs"]:
+        return None
+    garden.record["reject_inputs"] = []
+    return Place(None, "reject_inputs")
+
+
 @plant("reference-differs")
 @plant("expected-output-rejected")
 def wrong_expected_output(garden: Garden) -> Place | None:
