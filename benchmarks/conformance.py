@@ -33,7 +33,7 @@ DISAGREEMENTS = (
 UNREADABLE = ("value-cut", "value-syntax", "value-expression", "value-range", "value-kind")
 DAMAGE = {
     "value-cut": "a value cut to its last printed line",
-    "value-syntax": "a container replaced by text, or text behind a value",
+    "value-syntax": "text that Lean does not read as a value",
     "value-expression": "an expression in place of a value",
     "value-range": "a number beyond the range of its type",
     "value-kind": "a value of another type",
@@ -84,7 +84,7 @@ def page(report: Report, name: str, seconds: float, jobs: int) -> Iterator[str]:
     yield ""
     for finding in report.findings:
         if finding.code == "undecided":
-            yield f"- `{finding.task}`: {finding.message.split(',')[0]}"
+            yield f"- `{finding.task}`: {finding.message.split(':')[0]}"
 
 
 def _section(title: str, codes: tuple[str, ...], report: Report, explain: Callable[[Finding], str]) -> Iterator[str]:
