@@ -152,3 +152,39 @@ def it := (Nat.bits 6, Nat.bits 0, Nat.bit true 3)
 -- case: exponents of primes; 4 is no prime, 0 has none, and 1 divides everything
 def it := (Nat.factorization 12 2, Nat.factorization 16 4, padicValNat 4 16, padicValNat 1 5, padicValNat 3 0)
 -- gives: (2, 0, 2, 0, 0) : Nat × Nat × Nat × Nat × Nat
+
+-- case: cases that a hypothesis excludes
+def a (xs : List Int) (h : xs ≠ []) : Int := match xs with | [] => absurd rfl h | x :: _ => x
+def b (xs : List Int) (h : xs ≠ []) : Int := match xs with | [] => (h rfl).elim | x :: _ => x
+def c (xs : List Int) (h : xs ≠ []) : Int := match xs with | [] => False.elim (h rfl) | x :: _ => x
+def d (xs : List Int) (h : xs ≠ []) : Int := match h' : xs with | [] => by contradiction | x :: _ => x
+def e (xs : List Int) (h : xs ≠ []) : Int := match xs with | [] => nomatch h rfl | x :: _ => x
+def f (xs : List Int) (h : xs ≠ []) : Int := match xs, h with | x :: _, _ => x
+def g : (xs : List Int) → xs ≠ [] → Int | x :: _, _ => x
+def it := [a [1] (by simp), b [2] (by simp), c [3] (by simp), d [4] (by simp), e [5] (by simp), f [6] (by simp), g [7] (by simp)]
+-- gives: [1, 2, 3, 4, 5, 6, 7] : List Int
+
+-- case: what tactics make is not known
+def f (n : Nat) : Nat := by exact n + 1
+def it := f 3
+-- undecided: unsupported-form
+
+-- case: a case that nothing excludes is missing
+def it (xs : List Int) : Int := match xs with | x :: _ => x
+-- refused: missing-cases
+
+-- case: the fields of a structure as a pattern
+structure P where
+  x : Nat
+  y : Nat
+def f (p : P) : Nat := let { x, y } := p; x * 10 + y
+def it := f ⟨4, 2⟩
+-- gives: 42 : Nat
+
+-- case: congruences
+def it := (decide (13 ≡ 3 [MOD 10]), decide (-1 ≡ 9 [ZMOD 10]), decide ((2 : Int) ≡ 3 [ZMOD 10]), decide (2 + 1 ≡ 2 [MOD 2]))
+-- gives: (true, true, false, false) : Bool × Bool × Bool × Bool
+
+-- case: arrays that are rearrangements of each other
+def it := (decide (#[1, 2, 1].Perm #[2, 1, 1]), decide (Array.Perm #[1, 2] #[2, 2]))
+-- gives: (true, false) : Bool × Bool

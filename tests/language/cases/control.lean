@@ -225,4 +225,4 @@ def it := show Nat from "a"
 
 -- case: a value that is shown by tactics
 def it : Nat := show Nat by exact 3
--- refused: unsupported-form
+-- undecided: unsupported-form

@@ -141,3 +141,7 @@ def it : Prop := ∃ l m : List Int, ∃ x, [1, 3] = l ++ x :: m ∧ l ≠ [] �
 -- case: a sum of naturals bounds each of them
 def it : Prop := ∀ s len, s + len ≤ [1, 2, 3].length → (([1, 2, 3].drop s).take len).sum ≤ 6
 -- decides: true
+
+-- case: factors of a product are divisors
+def it : Prop := (∀ a b : Nat, a * b = 7 → a = 1 ∨ b = 1) ∧ ¬ ∀ a b : Nat, a * b = 6 → a = 1 ∨ b = 1
+-- decides: true

@@ -214,7 +214,16 @@ class Finder:
     def divisors(self, guard: Guard) -> Divisors | None:
         """``x ∣ e`` on Nat: a divisor is no greater than e, unless e is zero."""
         term = guard.term
-        if not guard.positive or not isinstance(term, Apply) or self.type != NAT or len(term.arguments) != 2:
+        if not guard.positive or self.type != NAT:
+            return None
+        comparison = self._comparison(guard)
+        if comparison is not None and comparison[2] == "eq":
+            for product, whole in (comparison[:2], (comparison[1], comparison[0])):
+                operation = self.reader.operation(product)
+                is_factor = operation is not None and operation.name == "mul"
+                if is_factor and operation and any(map(self.is_variable, operation.arguments)) and self.closed(whole):
+                    return Divisors(whole)
+        if not isinstance(term, Apply) or len(term.arguments) != 2:
             return None
         function = term.function
         if isinstance(function, Method) and function.evidence == InstanceRef("instDvdNat", ()):

@@ -15,6 +15,7 @@ from veriscale.lean.elaborate.elaborator import Elaborator, erased
 from veriscale.lean.elaborate.expansions import expand
 from veriscale.lean.elaborate.inheritance import own_fields, path_to
 from veriscale.lean.elaborate.monadic import elaborate_monadic_name, is_monadic_name
+from veriscale.lean.elaborate.proofs import IMPOSSIBLE, impossible
 from veriscale.lean.elaborate.scopes import DataType, Global, Role, Scope, Typed
 from veriscale.lean.elaborate.type_terms import unfold
 from veriscale.lean.library.types import TYPE_ARITY
@@ -104,6 +105,8 @@ def _named(
 ) -> Typed:
     if is_monadic_name(elaborator, ident.name, scope):
         return elaborate_monadic_name(elaborator, ident, arguments, scope, expected, span)
+    if ident.name in IMPOSSIBLE and names.find_global(elaborator.environment, ident.name, scope) is None:
+        return impossible(elaborator, expected)
     resolved = names.resolve(elaborator.environment, ident.name, scope, ident.span)
     if isinstance(resolved.head, Global) and resolved.head.name == "Id.run":
         arguments = [_at_identity(argument) for argument in arguments]
@@ -140,7 +143,7 @@ def _fields(
         if isinstance(type_, TMeta):
             return None
         if type_ == PROOF:
-            return receiver
+            return impossible(elaborator, expected) if last and name == "elim" else receiver
         if last and name == "cast" and not arguments and type_ in (NAT, INT):
             # `n.cast` is `↑n`: the place gives the type.
             return receiver

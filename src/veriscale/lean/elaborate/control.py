@@ -13,7 +13,7 @@ from veriscale.lean.elaborate.coverage import check_coverage, check_redundancy
 from veriscale.lean.elaborate.elaborator import Elaborator, erased
 from veriscale.lean.elaborate.eta import function_core
 from veriscale.lean.elaborate.patterns import PatternRow, elaborate_row
-from veriscale.lean.elaborate.proofs import is_lemma
+from veriscale.lean.elaborate.proofs import impossible, is_lemma
 from veriscale.lean.elaborate.scopes import Scope, Typed
 from veriscale.lean.elaborate.type_terms import binder_type, elaborate_type
 from veriscale.lean.source import Span
@@ -391,7 +391,14 @@ def _match_at(
     def build() -> Core:
         types = [elaborator.metas.zonk(known) for known, _ in scrutinees]
         built = tuple(Row(tuple(p() for p in row.patterns), body.build()) for row, body in rows)
-        check_coverage(elaborator, types, [row.patterns for row in built], span)
+        try:
+            check_coverage(elaborator, types, [row.patterns for row in built], span)
+        except LeanError as error:
+            if PROOF not in types or error.diagnostic.code is not Code.MISSING_CASES:
+                raise
+            # A proof among the matched terms may exclude the cases that are missing, as in the definition of List.head.
+            excluded = Row(tuple(PVar(None) for _ in types), impossible(elaborator, type_).build())
+            return Match(tuple(value.build() for value in values), (*built, excluded))
         if not may_repeat:
             check_redundancy(elaborator, types, [row.patterns for row in built], spans)
         if len(built) == 1 and all(isinstance(pattern, PVar) and pattern.name is None for pattern in built[0].patterns):

@@ -7,6 +7,7 @@ from veriscale.lean.core import Apply, Constant, Core, Erased, Literal, Pair, Se
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.calls import Given, call
 from veriscale.lean.elaborate.elaborator import DEFAULT_NUMERAL, Elaborator, Pending
+from veriscale.lean.elaborate.proofs import impossible
 from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
 from veriscale.lean.elaborate.sizes import literal_size, offset_of, size_of
 from veriscale.lean.elaborate.type_terms import AutoBound, elaborate_type
@@ -219,7 +220,9 @@ def elaborate_proof(elaborator: Elaborator, term: Proof | Sorry, scope: Scope, e
         shown = _shown_type(elaborator, term.shown, scope)
         if shown is not None:
             return elaborator.elaborate_as(term.shown.term, scope, shown)
-    return _proof(elaborator, type_, term.span, "a value that is made by tactics or sorry")
+    if isinstance(term, Proof) and not term.sorry:
+        return impossible(elaborator, type_)
+    return _proof(elaborator, type_, term.span, "a value that is made by sorry")
 
 
 def _shown_type(elaborator: Elaborator, shown: Ascription, scope: Scope) -> LeanType | None:

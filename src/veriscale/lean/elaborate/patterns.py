@@ -101,6 +101,11 @@ def _pattern(elaborator: Elaborator, term: tree.Term, type_: LeanType, variables
         return _anonymous(elaborator, term, type_, variables)
     if isinstance(term, tree.StructureInstance):
         return _structure(elaborator, term, type_, variables)
+    if isinstance(term, tree.SetLit) and all(isinstance(item, tree.Ident) for item in term.items):
+        fields = tuple(
+            tree.FieldValue(item.span, item.name, item) for item in term.items if isinstance(item, tree.Ident)
+        )
+        return _structure(elaborator, tree.StructureInstance(term.span, None, fields, None), type_, variables)
     if isinstance(term, tree.Binary):
         return _operator(elaborator, term, type_, variables)
     return _literal(elaborator, term, type_)

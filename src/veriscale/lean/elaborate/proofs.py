@@ -3,11 +3,34 @@
 A proof has no value, so that a lemma need not be known. A name that nothing has is still refused where it stands.
 """
 
+from typing import TYPE_CHECKING
+
+from veriscale.lean.core import Core, Erased, Stuck
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate import names
 from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.elaborate.scopes import Scope
+from veriscale.lean.elaborate.scopes import Scope, Typed
 from veriscale.lean.syntax.tree import App, Binary, Field, FunAlternatives, Ident, Lambda, Paren, Term
+from veriscale.lean.types import PROOF, LeanType
+
+if TYPE_CHECKING:
+    from veriscale.lean.elaborate.elaborator import Elaborator
+
+
+IMPOSSIBLE = ("absurd", "False.elim")
+"""Functions that make a value of any type out of a contradiction."""
+
+
+def impossible(elaborator: "Elaborator", expected: LeanType | None) -> Typed:
+    """Return a value for a case that a proof excludes: asking for it is undecided. It may be a proof itself."""
+    type_: LeanType = elaborator.fresh_type() if expected is None else expected
+
+    def build() -> Core:
+        if elaborator.metas.zonk(type_) == PROOF:
+            return Erased()
+        return Stuck(Code.UNSUPPORTED_FORM, "a value that is made by tactics or in an impossible case")
+
+    return Typed(build, type_)
 
 
 def is_opaque(environment: Environment, term: Term, scope: Scope) -> bool:

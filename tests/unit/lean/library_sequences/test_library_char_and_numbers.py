@@ -117,9 +117,17 @@ def test_rounding_lies_between_floor_and_ceil(x: float) -> None:
 
 
 @given(st.integers(0, 10**15), st.integers(0, 20))
-def test_literals_are_rounded_as_python_does(mantissa: int, exponent: int) -> None:
-    assert float_of_scientific(mantissa, -exponent) == float(f"{mantissa}e-{exponent}")
-    assert float_of_scientific(mantissa, exponent) == float(f"{mantissa}e{exponent}")
+def test_literals_are_rounded_as_python_does_up_to_the_last_place(mantissa: int, exponent: int) -> None:
+    """Lean cuts the mantissa to 64 bits first, so that what lies just above the middle may be taken for a tie."""
+    for sign in (-1, 1):
+        exact = float(f"{mantissa}e{sign * exponent}")
+        assert abs(float_of_scientific(mantissa, sign * exponent) - exact) <= math.ulp(exact)
+
+
+def test_a_literal_that_lean_rounds_twice() -> None:
+    """2^52 + 1/2 + 10^-6 rounds up; cut to 64 bits it is a tie, which goes to the even 2^52."""
+    assert float_of_scientific(4503599627370496500001, -6) == 2.0**52
+    assert float("4503599627370496.500001") == 2.0**52 + 1
 
 
 # Init.Data.UInt.BasicAux and the tests of Lean.

@@ -114,6 +114,22 @@ def _factorial(state: State, left: Term) -> Term:
     return Unary(state.span_from(left.span.start), "factorial", left)
 
 
-@trailing(EQUALITY, 0, "≡", "...", "⊢", "⁻¹'")
+@trailing(EQUALITY, EQUALITY + 1, "≡")
+def _congruence(state: State, left: Term) -> Term:
+    """``a ≡ b [MOD n]`` and ``a ≡ b [ZMOD n]`` (Mathlib.Data.Nat.ModEq, Mathlib.Data.Int.ModEq)."""
+    sign = state.advance()
+    right = parse_term(state, EQUALITY + 1)
+    names = {"MOD": "Nat.ModEq", "ZMOD": "Int.ModEq"}
+    if state.tok.text != "[" or state.peek().text not in names:
+        state.unsupported(Span(sign.start, sign.end), "the notation '≡' is supported with [MOD n] and [ZMOD n] alone")
+    state.advance()
+    function = Ident(Span(sign.start, sign.end), names[state.advance().text])
+    modulus = parse_term(state)
+    state.expect("]")
+    arguments = tuple(Argument(part.span, part) for part in (modulus, left, right))
+    return App(state.span_from(left.span.start), function, arguments)
+
+
+@trailing(EQUALITY, 0, "...", "⊢", "⁻¹'")
 def _unsupported(state: State, _: Term) -> Term:
     state.unsupported(state.span_here(), f"the notation '{state.tok.text}' is not supported")

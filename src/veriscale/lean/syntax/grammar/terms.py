@@ -208,6 +208,9 @@ def _starts_argument(state: State) -> bool:
         return absolute_value_ahead(state)
     if text == "..":
         return True
+    if text == "[" and state.peek().text in ("MOD", "ZMOD"):
+        # The end of `a ≡ b [MOD n]`, where Mathlib has a token.
+        return False
     if text == "!" and not starts_operand(state.peek()):
         return False
     rule = rule_for(tok)
