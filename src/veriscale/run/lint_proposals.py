@@ -77,7 +77,8 @@ class ExpansionProposals:
             mutator.learn(item)
         for item in _spread(task.suite.unexpected_inputs, SEEDS // 4):
             mutator.learn(item)
-        seeds = generate_seeds(task, self.options, derive_rng(self.options.seed, task.id, "lint-seeds"), structures)
+        rng = derive_rng(self.options.seed, task.id, "lint-seeds")
+        seeds = generate_seeds(task, self.options, rng, structures, long=False)  # small examples are wanted
         limits = InputLimits(PAIRS, REJECTED, CANDIDATES, work)
         found = find_inputs(loaded, mutator, seeds, limits, lambda pairs, unexpected: None)
         certified = [pair.input.arguments for pair in found.pairs]

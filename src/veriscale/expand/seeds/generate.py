@@ -29,10 +29,11 @@ ATTEMPTS = 30
 
 
 class SeedGenerator:
-    """Generates distinct inputs for one task, none of them a curated one."""
+    """Generates distinct inputs for one task, none of them a curated one; with or without long sequences."""
 
-    def __init__(self, task: Task, rng: Random, structures: Structures | None = None):
+    def __init__(self, task: Task, rng: Random, structures: Structures | None = None, long: bool = True):
         self._structures = structures or {}
+        self._with_long = long
         self._types = tuple(parameter.type for parameter in task.signature.parameters)
         self._rng = rng
         self._key = arguments_key(task.signature)
@@ -115,7 +116,8 @@ class SeedGenerator:
     def _random_arguments(self) -> Iterator[tuple[Value, ...]]:
         """Yield random inputs, every `LONG_EVERY`-th one with long sequences."""
         for number in count(1):
-            yield self._related(self._random() if number % LONG_EVERY else self._long())
+            long = self._with_long and number % LONG_EVERY == 0
+            yield self._related(self._long() if long else self._random())
 
     def _random(self) -> tuple[Value, ...]:
         """Return independent random values; a type that nobody can make values of takes the curated ones."""
@@ -132,9 +134,11 @@ class SeedGenerator:
         )
 
 
-def generate_seeds(task: Task, options: Options, rng: Random, structures: Structures | None = None) -> list[Input]:
+def generate_seeds(
+    task: Task, options: Options, rng: Random, structures: Structures | None = None, long: bool = True
+) -> list[Input]:
     """Return up to ``rounds`` × ``candidates_per_round`` distinct inputs that are not curated ones."""
-    return SeedGenerator(task, rng, structures).propose(options.rounds * options.candidates_per_round)
+    return SeedGenerator(task, rng, structures, long).propose(options.rounds * options.candidates_per_round)
 
 
 def with_proposed(task: Task, seeds: list[Input]) -> list[Input]:

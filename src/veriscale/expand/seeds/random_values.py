@@ -140,7 +140,7 @@ class RandomValues:
             return [self.number(element, bound) for _ in range(size)]
         if element == CHAR:
             return self._characters(size)
-        items = [self.value(element, depth + 1) for _ in range(size)]
+        items: list[Any] = [self.value(element, depth + 1) for _ in range(size)]
         if is_span(element) and self.rng.random() < 0.5:
             return [tuple(_ascending(item, self.rng)) for item in items]
         return items
