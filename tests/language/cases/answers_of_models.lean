@@ -91,9 +91,12 @@ structure P where
 def f (p : P) : P := Id.run do
   if p.x > 1 then
     return { p with x := 0 }
-  { p with y := 5 }
-def it := ((f ⟨2, 3⟩).x, (f ⟨1, 3⟩).y)
--- gives: (0, 5) : Nat × Nat
+  if p.x = 1 then
+    { x := p.x, y := [7].length + 4 }
+  else
+    { p with y := 6 }
+def it := ((f ⟨2, 3⟩).x, (f ⟨1, 3⟩).y, (f ⟨0, 3⟩).y)
+-- gives: (0, 5, 6) : Nat × Nat × Nat
 
 -- case: do behind then and else goes on in the same block
 def f (n : Nat) : Nat := Id.run do
@@ -188,3 +191,9 @@ def it := (decide (13 ≡ 3 [MOD 10]), decide (-1 ≡ 9 [ZMOD 10]), decide ((2 :
 -- case: arrays that are rearrangements of each other
 def it := (decide (#[1, 2, 1].Perm #[2, 1, 1]), decide (Array.Perm #[1, 2] #[2, 2]))
 -- gives: (true, false) : Bool × Bool
+
+-- case: variables of a section without a type
+variable {α} [DecidableEq α]
+def f (x y : α) : Bool := decide (x = y)
+def it := f 'a' 'a'
+-- gives: true : Bool

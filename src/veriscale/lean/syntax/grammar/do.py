@@ -98,7 +98,25 @@ def _opens_sequence(state: State) -> bool:
     """Whether a brace begins a sequence, and no term such as ``{}`` or ``{ s with x := 1 }``."""
     if state.tok.text != "{" or state.peek().text == "}":
         return False
-    return state.peek().kind is not TokenKind.IDENT or state.peek(2).text in (":=", "←", "<-") or state.peek(2).newline
+    if state.peek().kind is TokenKind.IDENT and state.peek(2).text == ":=":
+        return not _has_fields(state)
+    return state.peek().kind is not TokenKind.IDENT or state.peek(2).text in ("←", "<-") or state.peek(2).newline
+
+
+def _has_fields(state: State) -> bool:
+    """Whether a comma stands in the braces that open here, and in no bracket within."""
+    depth = distance = 0
+    while True:
+        tok = state.peek(distance)
+        if tok.text in ("(", "[", "#[", "{", "⟨"):
+            depth += 1
+        elif tok.text in (")", "]", "}", "⟩"):
+            depth -= 1
+        if depth <= 0 or tok.kind is TokenKind.EOF:
+            return False
+        if depth == 1 and tok.text == ",":
+            return True
+        distance += 1
 
 
 def _bracketed(state: State) -> Items:
