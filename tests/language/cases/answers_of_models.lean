@@ -197,3 +197,12 @@ variable {α} [DecidableEq α]
 def f (x y : α) : Bool := decide (x = y)
 def it := f 'a' 'a'
 -- gives: true : Bool
+
+-- case: a do block of lists is not refused for its parts
+import Mathlib
+def it : List Nat := (fun (l : List Nat) => l) (let s := do { let i ← List.range 3; guard (i > 0); pure i }; s)
+-- refused: unsupported-form
+
+-- case: maps that are not known here are no unknown names
+def it := (Lean.RBMap.empty : Lean.RBMap Nat Nat compare).size
+-- refused: unsupported-type

@@ -113,6 +113,8 @@ def _action(elaborator: Elaborator, term: tree.Term, scope: Scope, block: _Block
     typed = elaborator.elaborate_as(_strip_pure(term), scope, type_)
     if block.guessed and monad_of(elaborator.resolve(typed.type)) is not None:
         raise LeanError(Code.CANNOT_INFER, term.span, "nothing tells the monad of this do block")
+    if block.guessed and isinstance(known := elaborator.resolve(typed.type), TCon) and known.name == "List":
+        raise LeanError(Code.UNSUPPORTED_FORM, term.span, "do blocks of List are not supported")
     return typed
 
 

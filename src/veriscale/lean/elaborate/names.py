@@ -15,12 +15,15 @@ from veriscale.lean.source import Span
 
 UNSUPPORTED_TYPES = frozenset(
     {
+        "Batteries.RBMap",
         "BitVec",
         "ByteArray",
         "Complex",
         "EStateM",
         "Finmap",
         "IO",
+        "Lean.RBMap",
+        "Lean.RBTree",
         "Matrix",
         "Rat",
         "Real",
