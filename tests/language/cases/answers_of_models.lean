@@ -206,3 +206,7 @@ def it : List Nat := (fun (l : List Nat) => l) (let s := do { let i ← List.ran
 -- case: maps that are not known here are no unknown names
 def it := (Lean.RBMap.empty : Lean.RBMap Nat Nat compare).size
 -- refused: unsupported-type
+
+-- case: bits of integers in two's complement: -1 has all bits
+def it := (Int.xor 6 3, Int.xor (-1) 5, Int.land (-2) 7, Int.lor (-8) 1)
+-- gives: (5, -6, 6, -7) : Int × Int × Int × Int
