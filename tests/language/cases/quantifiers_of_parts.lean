@@ -145,3 +145,11 @@ def it : Prop := ∀ s len, s + len ≤ [1, 2, 3].length → (([1, 2, 3].drop s)
 -- case: factors of a product are divisors
 def it : Prop := (∀ a b : Nat, a * b = 7 → a = 1 ∨ b = 1) ∧ ¬ ∀ a b : Nat, a * b = 6 → a = 1 ∨ b = 1
 -- decides: true
+
+-- case: between the length of a list and a number there may be a counterexample
+def it : Prop := ∀ i : Nat, [1, 2, 3, 4, 5][i]? ≠ none ∨ i < 3 ∨ i > 10
+-- decides: false
+
+-- case: at the length itself
+def it : Prop := (∀ i : Nat, [1, 2][i]? ≠ none ∨ i > 1) ∧ ¬ ∀ i : Nat, [1, 2][i]? ≠ none ∨ i > 2
+-- decides: true

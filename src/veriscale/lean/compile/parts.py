@@ -1,6 +1,5 @@
 """The values of domains that come from a known list or string: its parts, and the values that it tells apart."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import Any
@@ -52,22 +51,23 @@ def rearrangements(whole: Elements) -> Iterator[Elements]:
         Undecided: equality of the elements cannot be decided.
     """
     require_plain(whole)
-    left = Counter(whole)
-
-    def rest(size: int) -> Iterator[Elements]:
-        if size == 0:
-            yield ()
+    items = tuple(dict.fromkeys(whole))
+    index = {item: i for i, item in enumerate(items)}
+    ranks = sorted(index[item] for item in whole)
+    while True:
+        charge_copy(len(ranks))
+        yield tuple(items[rank] for rank in ranks)
+        # The next arrangement in lexicographic order.
+        place = len(ranks) - 2
+        while place >= 0 and ranks[place] >= ranks[place + 1]:
+            place -= 1
+        if place < 0:
             return
-        METER.charge(1)
-        for item in left:
-            if left[item]:
-                left[item] -= 1
-                for tail in rest(size - 1):
-                    yield (item, *tail)
-                left[item] += 1
-
-    charge_copy(len(whole))
-    return rest(len(whole))
+        other = len(ranks) - 1
+        while ranks[other] <= ranks[place]:
+            other -= 1
+        ranks[place], ranks[other] = ranks[other], ranks[place]
+        ranks[place + 1 :] = reversed(ranks[place + 1 :])
 
 
 def texts(parts: Iterable[Elements]) -> Iterator[str]:
@@ -103,12 +103,16 @@ def told_apart(
         require_plain(items)
         seen.update(dict.fromkeys(items))
     least = 0 if type_ == NAT else None
-    top = max((0, *limits))
-    yield from range(top)
+    edges = set(cuts)
+    if limits:
+        # Beyond the lengths all is alike only up to the next number that the variable is compared with.
+        top = max(limits)
+        yield from range(top)
+        edges.add(top)
     yield from (item for item in seen if least is None or item >= least)
     if type_ in (NAT, INT):
-        yield from (cut for cut in cuts if least is None or cut >= least)
-        others = list(_between(seen, sorted(set(cuts)), least, top))
+        yield from (edge for edge in edges if least is None or edge >= least)
+        others = list(_between(seen, sorted(edges), least))
     else:
         others = [fresh(type_, seen)]
     matter = [other for other in others if idle is None or not idle(other)]
@@ -118,7 +122,7 @@ def told_apart(
         unbounded(name)
 
 
-def _between(seen: dict[Any, None], cuts: list[int], least: int | None, top: int) -> Iterator[int]:
+def _between(seen: dict[Any, None], cuts: list[int], least: int | None) -> Iterator[int]:
     """Yield from each region between cuts a number that is not in `seen`, if it has one."""
     if least is not None:
         cuts = [cut for cut in cuts if cut >= least]
@@ -130,7 +134,7 @@ def _between(seen: dict[Any, None], cuts: list[int], least: int | None, top: int
         number = _unseen(seen, low + 1, 1)
         if number < high:
             yield number
-    yield _unseen(seen, max([top, *(cut + 1 for cut in cuts)]), 1)
+    yield _unseen(seen, max([0, *(cut + 1 for cut in cuts)]), 1)
 
 
 def _unseen(seen: dict[Any, None], number: int, step: int) -> int:
@@ -152,7 +156,7 @@ def can_be_fresh(type_: LeanType) -> bool:
 
 
 def _is_inhabited(type_: LeanType) -> bool:
-    return can_be_fresh(type_) or finite_values(type_) is not None
+    return can_be_fresh(type_) or bool(finite_values(type_))
 
 
 def fresh(type_: LeanType, seen: Iterable[Any]) -> Any:
