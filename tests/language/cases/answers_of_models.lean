@@ -210,3 +210,15 @@ def it := (Lean.RBMap.empty : Lean.RBMap Nat Nat compare).size
 -- case: bits of integers in two's complement: -1 has all bits
 def it := (Int.xor 6 3, Int.xor (-1) 5, Int.land (-2) 7, Int.lor (-8) 1)
 -- gives: (5, -6, 6, -7) : Int × Int × Int × Int
+
+-- case: bit vectors are not supported, which is no error of the text
+def it := (5#8).toNat
+-- refused: unsupported-syntax
+
+-- case: nor is the notation for the size of a set
+def it := #{x ∈ Finset.range 4 | x > 1}
+-- refused: unsupported-syntax
+
+-- case: a stray sign is an error
+def it := 5 # 8
+-- refused: syntax-error

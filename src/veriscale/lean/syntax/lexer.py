@@ -190,8 +190,14 @@ class _Lexer:
             return self.malformed(start, start + 1, "isolated carriage returns are not allowed")
         message = f"the symbol '{char}' is not supported"
         # Only ASCII is known for sure to be no token: any other symbol may come with an import.
-        kind = TokenKind.UNKNOWN if not char.isascii() or char == "`" else TokenKind.MALFORMED
+        is_notation = char == "`" or (char == "#" and self._is_notation(start))
+        kind = TokenKind.UNKNOWN if not char.isascii() or is_notation else TokenKind.MALFORMED
         return self.add(kind, start, start + 1, message if kind is TokenKind.UNKNOWN else f"unexpected '{char}'")
+
+    def _is_notation(self, start: int) -> bool:
+        """Whether the ``#`` here may stand for a bit vector (``5#8``) or the size of a set (``#{x ∈ s | p}``)."""
+        after = self.text[start + 1 : start + 2]
+        return after in ("{", "(") or (start == self.previous_end and start > 0 and after.isalnum())
 
     def block_comment(self, start: int) -> int:
         """Skip a nested comment; doc comments become tokens."""
