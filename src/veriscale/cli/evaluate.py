@@ -46,25 +46,28 @@ from veriscale.evaluate.work import Scoring
 from veriscale.lint.output import counted
 from veriscale.report.html.read import is_run
 from veriscale.report.scores.from_json import score_table, times
-from veriscale.report.scores.read import COMMAND, FOLDER
+from veriscale.report.scores.read import COMMAND, SCORES_FOLDER
 from veriscale.report.scores.tables import LEGEND, score_texts, time_texts
 from veriscale.report.scores.write import write_scores
 from veriscale.run.outputs import check_apart, check_folder, replaced_folder, written_by
 
 _LIMITS: Final = Limits()
 _MACHINE: Final = WorkerLimits()
-SUITE_HELP: Final = "A suite: task folders or JSONL, or LABEL=PATH; several make one table."
+SUITE_HELP: Final = "Folders of tasks or JSONL, each alone or as LABEL=PATH; several make one table."
 
 
 def evaluate(
-    suites: Annotated[list[str], typer.Argument(metavar="SUITE...", help=SUITE_HELP)],
+    suites: Annotated[list[str], typer.Argument(metavar="SUITE", help=SUITE_HELP)],
     submissions: Annotated[
-        list[Path] | None, typer.Option("--submissions", metavar="FILE", help="JSON Lines of answers; repeatable.")
+        list[Path] | None,
+        typer.Option("--submissions", metavar="FILE", help="Answers to score, as JSON Lines; repeatable."),
     ] = None,
     model: Annotated[
         list[str] | None, typer.Option("--model", metavar="NAME", help="Ask this model for answers first; repeatable.")
     ] = None,
-    samples: Annotated[int, typer.Option("--samples", metavar="N", help="Answers of each kind to each task.")] = 1,
+    samples: Annotated[
+        int, typer.Option("--samples", metavar="N", help="Answers of each kind that a model gives to each task.")
+    ] = 1,
     kind: Annotated[
         list[Kind] | None, typer.Option("--kind", metavar="KIND", help="Ask a model for this alone: spec or code.")
     ] = None,
@@ -72,30 +75,33 @@ def evaluate(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", metavar="DIR", help="Where tables, figure and all answers go; RUN/scores for the report of RUN."
+            "--out",
+            metavar="DIR",
+            help="Where tables, figure and all answers go; RUN/scores puts them in the report of RUN.",
         ),
     ] = None,
     k: Annotated[
         list[int] | None, typer.Option("--k", metavar="K", help="Show pass@K besides pass@1; repeatable.")
     ] = None,
     answered_only: Annotated[
-        bool, typer.Option("--answered-only", help="Leave tasks without an answer out, instead of failing them.")
+        bool,
+        typer.Option("--answered-only", help="Leave out tasks without an answer, instead of counting them as failed."),
     ] = False,
     stop_early: Annotated[
-        bool, typer.Option("--stop-early", help="Leave out the tests of a part that has a failure already.")
+        bool, typer.Option("--stop-early", help="Run no further tests of a part once one has failed.")
     ] = False,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = _LIMITS.steps,
     answer_steps: Annotated[
         int, typer.Option("--answer-steps", help="Steps that all evaluations of an answer may take together.")
     ] = _LIMITS.answer,
-    seed: Annotated[int, typer.Option("--seed", help="Where the bootstrap starts from.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the bootstrap that gives the intervals.")] = 0,
     models: ModelsFile = None,
     base_url: BaseUrl = None,
     replay: Replay = None,
     record: Record = None,
     budget_usd: BudgetUsd = None,
     budget_tokens: BudgetTokens = None,
-    show: Annotated[int, typer.Option("--show", help="Answers that do not pass to show; 0 for none.")] = 20,
+    show: Annotated[int, typer.Option("--show", help="How many answers that do not pass to list; 0: none.")] = 20,
     jobs: Jobs = None,
     memory: Memory = _MACHINE.memory // MIB,
     case_seconds: CaseSeconds = _MACHINE.case_seconds,
@@ -222,12 +228,14 @@ def _check(suites: Sequence[SuiteInput], out: Path | None) -> None:
             check_apart(Path(suite.path), out)
         other = written_by(out)
         if other not in (None, COMMAND):
-            raise UsageError(f"{out}: holds what `veriscale {other}` wrote; scores of its suites go to {out / FOLDER}")
+            raise UsageError(
+                f"{out}: holds what `veriscale {other}` wrote; scores of its suites go to {out / SCORES_FOLDER}"
+            )
         check_folder(out)
 
 
 def _next_step(out: Path | None) -> Iterable[str]:
     """Yield how the scores get into the report of a run that they lie in."""
-    if out is not None and out.name == FOLDER and is_run(out.parent):
+    if out is not None and out.name == SCORES_FOLDER and is_run(out.parent):
         yield ""
         yield f"For a report with these scores: veriscale report {out.parent}"

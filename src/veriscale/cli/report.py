@@ -9,7 +9,7 @@ import typer
 from veriscale.cli.shared import AsJson
 from veriscale.report.html.read import check_run
 from veriscale.report.html.write import ENTRIES, FIGURES, REPORT, write_report
-from veriscale.report.scores.read import FOLDER as SCORES
+from veriscale.report.scores.read import SCORES_FOLDER
 from veriscale.run.interrupts import Interrupts
 from veriscale.run.lock import locked
 from veriscale.run.outputs import WORK, finish_planned_swap, finish_swap, replaced_folder
@@ -29,7 +29,7 @@ def report(
     try:
         with interrupts.caught(), locked(folder / WORK):
             finish_swap(folder)
-            finish_planned_swap(folder / SCORES)
+            finish_planned_swap(folder / SCORES_FOLDER)
             check_run(folder)
             with replaced_folder(folder, "report", interrupts.held, only=ENTRIES) as new:
                 write_report(folder, new)

@@ -21,8 +21,7 @@ from veriscale.expand.tally import Stage
 from veriscale.lean.diagnostics import Code
 from veriscale.report.html.write import ENTRIES, write_report
 from veriscale.report.models import models_json
-from veriscale.report.scores.read import FOLDER as SCORES
-from veriscale.report.scores.read import read_scores, scores_digest
+from veriscale.report.scores.read import SCORES_FOLDER, read_scores, scores_digest
 from veriscale.report.summary import RunSummary, SkippedTask, summarize, summary_json
 from veriscale.report.table import Counts, Volume, VolumeRow, VolumeTable
 from veriscale.run.codec import Codec, DamagedRecordError
@@ -132,8 +131,8 @@ class ScaleRun:
             RunError: the output folder or the store cannot be read or written.
         """
         finish_swap(self.out)
-        finish_planned_swap(self.out / SCORES)
-        read_scores(self.out / SCORES)  # damaged ones are told before hours of work, not when the report is due
+        finish_planned_swap(self.out / SCORES_FOLDER)
+        read_scores(self.out / SCORES_FOLDER)  # damaged ones are told before hours of work, not when the report is due
         work = self.out / WORK
         with opened_store(work / STORE) as store, opened_events(work / EVENTS, store.run) as events:
             try:
@@ -193,7 +192,7 @@ class ScaleRun:
         if models is not None:
             data["models"] = models_json(models, _expanded(self.benchmark.tasks, outcomes))
             data["cost_usd"] = round(models.cost_usd, 6)
-        scores = scores_digest(self.out / SCORES)
+        scores = scores_digest(self.out / SCORES_FOLDER)
         with replaced_folder(self.out, COMMAND, interrupts.held) as folder:
             self._write_files(_expanded(self.benchmark.tasks, outcomes), data, folder)
         events.write(Event.EXPORT_FINISHED)
@@ -216,7 +215,7 @@ class ScaleRun:
         lines = (provenance_line(task, expansion) + "\n" for task, expansion in done)
         (folder / FILE).write_text("".join(lines), encoding="utf-8")
         write_json(folder / "summary.json", dict(data))
-        write_report(folder, evaluation=self.out / SCORES)
+        write_report(folder, evaluation=self.out / SCORES_FOLDER)
 
     def _found(self, key: str, store: Store, interrupts: Interrupts) -> Export | None:
         """Return what stands in the output folder, None where that is not what this run would write.
@@ -230,7 +229,7 @@ class ScaleRun:
             export: Export = _CODEC.decode(stored.data)
         except DamagedRecordError as error:
             raise store.damaged(str(error)) from None
-        files, scores = snapshot(self.out) or {}, scores_digest(self.out / SCORES)
+        files, scores = snapshot(self.out) or {}, scores_digest(self.out / SCORES_FOLDER)
         if _without_report(files) != _without_report(export.files):
             return None
         if (files, scores) == (export.files, export.scores):

@@ -71,7 +71,7 @@ class AboveBars(TaskProgress):
         self._bars.console.print(text, markup=False, highlight=False)
 
 
-class BarProgress(AboveBars):
+class OneBarProgress(AboveBars):
     """Draws one bar, with the tasks in work behind it."""
 
     def __init__(self, names: Sequence[str], bar: Progress):
@@ -104,4 +104,4 @@ def one_bar(
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     in_work = TextColumn("{task.description}")
     with Progress(*columns, in_work, console=Console(file=stream), transient=True) as bar:
-        yield BarProgress(names, bar)
+        yield OneBarProgress(names, bar)

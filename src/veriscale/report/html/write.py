@@ -18,8 +18,7 @@ from veriscale.report.html.payload import packed
 from veriscale.report.html.read import RunFiles
 from veriscale.report.records import FaultRow, RunFacts
 from veriscale.report.scores.figure import score_bars
-from veriscale.report.scores.read import FOLDER as SCORES
-from veriscale.report.scores.read import read_scores
+from veriscale.report.scores.read import SCORES_FOLDER, read_scores
 from veriscale.report.scores.section import scores_section
 
 REPORT: Final = "report.html"
@@ -41,7 +40,7 @@ def write_report(run: Path, into: Path | None = None, evaluation: Path | None = 
     files = RunFiles(run)
     facts = files.facts()
     faults = _by_task(facts)
-    scores = read_scores(evaluation or run / SCORES)
+    scores = read_scores(evaluation or run / SCORES_FOLDER)
     figures = target / f"{FIGURES}.tmp"
     shutil.rmtree(figures, ignore_errors=True)
     figures.mkdir()

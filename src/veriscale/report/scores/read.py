@@ -17,7 +17,7 @@ from veriscale.report.scores.from_json import Json, answer_on_suite, score_table
 from veriscale.report.scores.records import KINDS, AnswerKey, AnswerRow, Scores, ScoreTable, Seconds, VerdictOn
 from veriscale.run.outputs import written_by
 
-FOLDER: Final = "scores"
+SCORES_FOLDER: Final = "scores"
 """Where in the folder of a run its report looks for an evaluation."""
 COMMAND: Final = "evaluate"
 SCORES: Final = "scores.json"
