@@ -61,7 +61,7 @@ def test_rows_that_the_harness_does_not_read_are_left_out_and_counted(tasks: Pat
     assert [pair["unexpected"][:2] for pair in curated] == [["a9", "a--"]], "the row stays without that output"
     text = veriscale("scale", tasks, "--out", out, *SIZE, "--verina-harness").stdout
     new = data["left_out"]["export:verina-harness"]
-    assert f"Left out, not for Verina's own harness: {new} new rows and outputs, 4 curated ones" in text
+    assert f"Left out for Verina's own harness: {new} new rows and outputs, 4 curated ones" in text
     scaled(tasks, out)
     assert contents(out) == plain, "nothing of the run with the option is taken for one without"
 

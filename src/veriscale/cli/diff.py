@@ -21,7 +21,9 @@ def diff(
     old: Annotated[Path, typer.Argument(metavar="OLD", help=TASKS_HELP)],
     new: Annotated[Path, typer.Argument(metavar="NEW", help="The other version, in any of the formats.")],
     task: TaskPatterns = None,
-    show: Annotated[int, typer.Option("--show", help="Rows of one list to show for a task; 0 for all.")] = PER_LIST,
+    show: Annotated[
+        int, typer.Option("--show", help="How many rows of one list to show for a task; 0: all.")
+    ] = PER_LIST,
     as_json: AsJson = False,
 ) -> None:
     """Say what changed from OLD to NEW, up to formatting.

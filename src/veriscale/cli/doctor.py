@@ -22,7 +22,7 @@ _MARKS: Final = {Status.OK: " ", Status.WARNING: "!", Status.FAILURE: "✗"}
 def doctor(as_json: AsJson = False) -> None:
     """Show versions and limits, and check the evaluator.
 
-    It shows cores, memory and the limits in force, and runs the example tasks.
+    It also shows cores and memory. The evaluator is checked on the example tasks.
     """
     findings = []
     for finding in examine():

@@ -15,10 +15,11 @@ from veriscale.run.training_repairs import repair_rows
 
 
 def export(
-    run: Annotated[Path, typer.Argument(metavar="DIR", help="The output folder of veriscale scale.")],
+    run: Annotated[Path, typer.Argument(metavar="DIR", help="The output folder of `veriscale scale`.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the tables go.")],
     form: Annotated[
-        ExportFormat, typer.Option("--format", help="JSON Lines, Parquet (needs pyarrow), or a hub folder.")
+        ExportFormat,
+        typer.Option("--format", help="JSON Lines, Parquet (needs pyarrow), or a folder for the Hugging Face hub."),
     ] = ExportFormat.JSONL,
     trajectory: Annotated[
         list[Path] | None, typer.Option("--trajectory", metavar="FILE", help="Steps of a repair to add; repeatable.")
@@ -27,8 +28,8 @@ def export(
 ) -> None:
     """Write what a run holds as training data.
 
-    Specifications, preference pairs with witnesses, negatives, steps of repairs. Exit code 1: tasks were left out,
-    since their suite was edited after the run.
+    That is specifications, preference pairs with witnesses, negatives, and steps of repairs. Exit code 1: tasks were
+    left out, since their suite was edited after the run.
     """
     check_format(form)
     check_apart(run, out)

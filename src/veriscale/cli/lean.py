@@ -18,8 +18,8 @@ from veriscale.lean.stack import MAX_DEPTH
 def lean(
     file: Annotated[Path, typer.Argument(metavar="FILE.lean", help="A Lean 4 file; what it imports is built in.")],
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
-    depth: Annotated[int, typer.Option("--depth", help="Calls that one evaluation may nest.")] = Budget().depth,
-    size: Annotated[int, typer.Option("--size", help="Elements or bits of one value.")] = Budget().size,
+    depth: Annotated[int, typer.Option("--depth", help="Depth of nested calls in one evaluation.")] = Budget().depth,
+    size: Annotated[int, typer.Option("--size", help="Most elements or bits of one value.")] = Budget().size,
     obligations: Annotated[
         bool, typer.Option("--obligations", help="List what Lean would also check: termination, bounds, proofs.")
     ] = False,

@@ -1,4 +1,4 @@
-"""``veriscale lint``: check a benchmark and its suite against its own ground truth."""
+"""``veriscale lint``: check a benchmark and its suite against its ground truth."""
 
 import json
 import sys
@@ -62,36 +62,42 @@ def lint(
         list[str] | None, typer.Option("--ignore", metavar="CODE", help="Not these rules; repeatable, or with commas.")
     ] = None,
     level: Annotated[
-        Severity, typer.Option("--level", help="Leave out rules that are less severe, and the time that they take.")
+        Severity, typer.Option("--level", help="Leave out rules that are less severe; this saves their time.")
     ] = Severity.NOTE,
     explain: Annotated[
         str | None,
-        typer.Option("--explain", metavar="CODE|all", help="Say what a rule means; all: list the rules."),
+        typer.Option("--explain", metavar="CODE|all", help="Say what the rule CODE means, or list all rules."),
     ] = None,
     show: Annotated[
-        int, typer.Option("--show", help="Findings of one code, and rows of one finding, to show for a task; 0: all.")
+        int,
+        typer.Option(
+            "--show", help="How many findings of one code to list for a task, and rows of one finding; 0: all."
+        ),
     ] = PER_CODE,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = Budget().steps,
     jobs: Jobs = None,
     memory: Memory = WORKER_LIMITS.memory // MIB,
     case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
     baseline: Annotated[
-        Path | None, typer.Option("--baseline", metavar="FILE", help="Findings of this file are known and do not fail.")
+        Path | None,
+        typer.Option("--baseline", metavar="FILE", help="Findings in FILE are known: not listed, and no failure."),
     ] = None,
     new_baseline: Annotated[
-        Path | None, typer.Option("--write-baseline", metavar="FILE", help="Write all findings as known to FILE.")
+        Path | None,
+        typer.Option("--write-baseline", metavar="FILE", help="Write all findings to FILE, for --baseline."),
     ] = None,
     sarif: Annotated[
-        Path | None, typer.Option("--sarif", metavar="FILE", help="Write the findings to FILE in SARIF 2.1.0, too.")
+        Path | None, typer.Option("--sarif", metavar="FILE", help="Also write the findings to FILE, as SARIF 2.1.0.")
     ] = None,
     fix: Annotated[
-        Path | None, typer.Option("--fix", metavar="OUT", help="Write a copy with the rows repaired to OUT.")
+        Path | None, typer.Option("--fix", metavar="OUT", help="Write a copy of TASKS with repaired rows to OUT.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check TASKS and its suite against its own ground truth.
+    """Check a benchmark and its suite against its ground truth.
 
-    That is its precondition, reference and postcondition. Exit code 0: clean; 1: new errors or warnings.
+    The ground truth is the precondition, reference and postcondition of each task. Exit code 0: clean; 1: there are
+    errors or warnings that the baseline does not know.
     """
     if explain is not None:
         typer.echo(overview(rule_groups()) if explain == EVERYTHING else explanation(rule_named(explain)))

@@ -1,8 +1,8 @@
 """The command line: the application, and what happens with errors.
 
 Each command is a function in a file of its own, both called as the command; `COMMANDS` lists them. Only the one that is
-run is imported: all of them bring plotting and the clients of models, more than a second that each worker would take
-too. Exit codes: 0 fine, 1 findings or failures, 2 wrong use or input that cannot be read.
+run is imported: together they take most of a second, and each worker would take it too. Exit codes: 0 fine, 1 findings
+or failures, 2 wrong use or input that cannot be read.
 """
 
 import io
@@ -24,6 +24,15 @@ _SETTINGS: Final[dict[str, Any]] = {
     "rich_markup_mode": None,  # boxes cut long names of options short
     "context_settings": {"help_option_names": ["-h", "--help"]},
 }
+_LIST: Final = "<list[str]>"
+
+
+class _Command(TyperCommand):
+    """A command whose help leaves out what Typer says of the type of arguments that are given several times."""
+
+    def get_help(self, ctx: Any) -> str:
+        """Return the help; blanks in place of the type keep its columns."""
+        return super().get_help(ctx).replace(_LIST, " " * len(_LIST))
 
 
 class _Commands(TyperGroup):
@@ -38,7 +47,7 @@ class _Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         single = typer.Typer(**_SETTINGS)
-        single.command(cmd_name)(getattr(import_module(f"veriscale.cli.{cmd_name}"), cmd_name))
+        single.command(cmd_name, cls=_Command)(getattr(import_module(f"veriscale.cli.{cmd_name}"), cmd_name))
         command = get_command(single)
         assert isinstance(command, TyperCommand)
         return command

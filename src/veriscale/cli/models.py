@@ -22,30 +22,38 @@ from veriscale.run.models.plan import ModelPlan
 from veriscale.run.models.replies import opened_replies
 
 ModelsFile = Annotated[
-    Path | None, typer.Option("--models", metavar="FILE", help="Models, roles and terms, as TOML; without it none.")
+    Path | None, typer.Option("--models", metavar="FILE", help="Settings of models and their roles, as TOML.")
 ]
 RoleChoices = Annotated[
     list[str] | None,
     typer.Option(
-        "--role", metavar="ROLE=MODEL[,MODEL]", help="Who plays seed, decompose, specify or red_team; repeatable."
+        "--role",
+        metavar="ROLE=MODEL[,MODEL]",
+        help="Models for the role seed, decompose, specify or red_team; repeatable.",
     ),
 ]
 BaseUrl = Annotated[
-    str | None, typer.Option("--base-url", metavar="URL", help="The server of models that --models does not name.")
+    str | None, typer.Option("--base-url", metavar="URL", help="Server of the models that --models does not name.")
 ]
 Replay = Annotated[
-    Path | None, typer.Option("--replay", metavar="FILE", help="Take all replies from a recording; a miss is an error.")
+    Path | None,
+    typer.Option(
+        "--replay", metavar="FILE", help="Take all replies from a recording; one that is missing is an error."
+    ),
 ]
 Record = Annotated[
     Path | None,
-    typer.Option("--record", metavar="FILE", help="Write replies to a recording as they come; those in it are kept."),
+    typer.Option(
+        "--record", metavar="FILE", help="Add replies to a recording as they come; those in it are used again."
+    ),
 ]
 BudgetUsd = Annotated[
-    float | None, typer.Option("--budget-usd", metavar="DOLLARS", help="Ask no more models when this run has spent it.")
+    float | None,
+    typer.Option("--budget-usd", metavar="DOLLARS", help="Stop asking models when this run has spent so much."),
 ]
 BudgetTokens = Annotated[
     int | None,
-    typer.Option("--budget-tokens", metavar="N", help="Ask no more models after this many tokens of this run."),
+    typer.Option("--budget-tokens", metavar="N", help="Stop asking models when this run has used so many tokens."),
 ]
 PLACE: Final = "the options"
 

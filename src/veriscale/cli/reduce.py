@@ -45,7 +45,7 @@ _DEFAULTS: Final = Options()
 def reduce(
     plus: Annotated[Path, typer.Argument(metavar="PLUS", help="An expanded suite: folder of task folders, or JSONL.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the reduced suite goes.")],
-    only: Annotated[Half | None, typer.Option("--only", help="One half of the reduction.")] = None,
+    only: Annotated[Half | None, typer.Option("--only", help="Reduce these rows alone, and keep the others.")] = None,
     jobs: Jobs = None,
     memory: Memory = WORKER_LIMITS.memory // MIB,
     case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
@@ -57,7 +57,7 @@ def reduce(
 ) -> None:
     """Reduce the suites of PLUS.
 
-    Curated rows are known, and stay, where `veriscale scale` wrote PLUS.
+    If `veriscale scale` wrote PLUS, curated rows are known and stay.
     """
     options = Options(
         max_adver_impl=max_adver_impl,

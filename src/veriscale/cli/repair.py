@@ -34,7 +34,9 @@ def repair(
     task: Annotated[str, typer.Option("--task", metavar="ID", help="Its task in the suite, or a task folder.")],
     suite: Annotated[
         Path | None,
-        typer.Option("--suite", metavar="SUITE", help="Task folders or JSONL; the folder --task without it."),
+        typer.Option(
+            "--suite", metavar="SUITE", help="Task folders or JSONL; by default the folder that --task names."
+        ),
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the best one here, as JSON.")] = None,
     trajectory: Annotated[
@@ -42,15 +44,15 @@ def repair(
     ] = None,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = _LIMITS.steps,
     evaluations: Annotated[
-        int, typer.Option("--evaluations", help="Evaluations of candidates on tests, all together.")
+        int, typer.Option("--evaluations", help="Most evaluations of candidates on tests, all together.")
     ] = _LIMITS.evaluations,
     checks: Annotated[
-        int, typer.Option("--checks", help="Candidates that are run on the whole suite.")
+        int, typer.Option("--checks", help="Most candidates that are run on the whole suite.")
     ] = _LIMITS.checks,
     model: Annotated[
         str | None, typer.Option("--model", metavar="NAME", help="Let this model correct it, instead of the search.")
     ] = None,
-    rounds: Annotated[int, typer.Option("--rounds", help="Answers that a model is asked for.")] = 5,
+    rounds: Annotated[int, typer.Option("--rounds", help="Most answers that a model is asked for.")] = 5,
     models: ModelsFile = None,
     base_url: BaseUrl = None,
     replay: Replay = None,
@@ -61,9 +63,9 @@ def repair(
     case_seconds: CaseSeconds = _WORKER.case_seconds,
     as_json: AsJson = False,
 ) -> None:
-    """Correct a specification by the counterexamples of a suite.
+    """Correct a specification by counterexamples of a suite.
 
-    While the suite finds one, edits of its clauses are tried, or a model is asked.
+    As long as there is one, edits of the clauses are tried, or a model is asked for a better specification.
 
     Exit code 0: the specification passes the whole suite; 1: it does not.
     """

@@ -70,7 +70,7 @@ def scale(
     tasks: Annotated[Path, typer.Argument(metavar="TASKS", help=TASKS_HELP)],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the suites go; an earlier run is replaced.")],
     task: TaskPatterns = None,
-    seed: Annotated[int, typer.Option("--seed", help="Where all chance starts from.")] = _DEFAULTS.seed,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of all random choices.")] = _DEFAULTS.seed,
     jobs: Jobs = None,
     memory: Memory = WORKER_LIMITS.memory // MIB,
     case_seconds: CaseSeconds = WORKER_LIMITS.case_seconds,
@@ -80,31 +80,32 @@ def scale(
         int, typer.Option("--candidates_per_round", help="Candidate inputs in each round.")
     ] = _DEFAULTS.candidates_per_round,
     example_limit: Annotated[
-        int, typer.Option("--example_limit", help="Examples in a prompt; without a model of no effect.")
+        int, typer.Option("--example_limit", help="Curated examples in a prompt for a model.")
     ] = _DEFAULTS.example_limit,
     max_mutations_per_input: Annotated[
-        int, typer.Option("--max_mutations_per_input", help="Mutants of one seed.")
+        int, typer.Option("--max_mutations_per_input", help="Most mutants of one input.")
     ] = _DEFAULTS.max_mutations_per_input,
     mutation_multi_step_size: Annotated[
-        int, typer.Option("--mutation_multi_step_size", help="Most consecutive steps of a mutation.")
+        int, typer.Option("--mutation_multi_step_size", help="Most steps of one mutation.")
     ] = _DEFAULTS.mutation_multi_step_size,
     mutation_ingredient_prob: Annotated[
-        float, typer.Option("--mutation_ingredient_prob", help="Probability that a step reuses a known value.")
+        float,
+        typer.Option("--mutation_ingredient_prob", help="Probability that a step takes in a value of another input."),
     ] = _DEFAULTS.mutation_ingredient_prob,
     max_adver_impl: MaxAdverImpl = _DEFAULTS.max_adver_impl,
     max_reject_inputs: MaxRejectInputs = _DEFAULTS.MAX_REJECT_INPUTS_PER_TASK,
     keep_per_bucket: KeepPerBucket = _DEFAULTS.KEEP_PER_CRITICAL_BUCKET,
     max_accept_cases: MaxAcceptCases = _DEFAULTS.MAX_ACCEPT_TEST_CASES_PER_TASK,
     max_expected_pairs: Annotated[
-        int, typer.Option("--max_expected_pairs", help="New expected pairs for each task.")
+        int, typer.Option("--max_expected_pairs", help="Most new expected pairs for each task.")
     ] = _LIMITS.expected_pairs,
     max_unexpected_inputs: Annotated[
-        int, typer.Option("--max_unexpected_inputs", help="New unexpected inputs for each task.")
+        int, typer.Option("--max_unexpected_inputs", help="Most new unexpected inputs for each task.")
     ] = _LIMITS.unexpected_inputs,
     verina_harness: Annotated[
         bool,
         typer.Option(
-            "--verina-harness", help="Leave out rows that Verina's own harness cannot read or reads as others."
+            "--verina-harness", help="Leave out rows that Verina's own harness cannot read, or reads as other values."
         ),
     ] = False,
     models: ModelsFile = None,
@@ -140,7 +141,7 @@ def scale(
     benchmark = selected(read_benchmark(tasks), task or [])
     name = BenchmarkName(benchmark.format, locate(tasks).name)
     scaling = Scaling(EmbeddedEngine(), THRIFTY, options, limits, verina_harness=verina_harness)
-    benchmark, unwanted = curated_rows(benchmark, verina_harness)
+    benchmark, unwanted = readable_rows(benchmark, verina_harness)
     run = ScaleRun(benchmark, unwanted, name, scaling, out, workers, machine, plan)
     start = time.monotonic()
     interrupts = Interrupts()
@@ -161,8 +162,8 @@ def scale(
     raise typer.Exit(1 if finished.export.summary.broken else 0)
 
 
-def curated_rows(benchmark: Benchmark, verina_harness: bool) -> tuple[Benchmark, int]:
-    """Return the benchmark with the rows that are wanted, and how many rows and unexpected outputs are left out."""
+def readable_rows(benchmark: Benchmark, verina_harness: bool) -> tuple[Benchmark, int]:
+    """Return a benchmark with the curated rows that are wanted, and how many rows and unexpected outputs are not."""
     if not verina_harness:
         return benchmark, 0
     found = [readable_task(task) for task in benchmark.tasks]
@@ -171,7 +172,15 @@ def curated_rows(benchmark: Benchmark, verina_harness: bool) -> tuple[Benchmark,
 
 
 def print_summary(summary: RunSummary, tasks: Path, out: Path) -> None:
-    """Print the table, what was skipped and what is wrong; where nothing was scaled, no table."""
+    """Print the table, what was skipped, what is wrong and what was left out."""
+    _print_volume(summary, tasks, out)
+    _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
+    _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
+    _print_left_out(summary)
+
+
+def _print_volume(summary: RunSummary, tasks: Path, out: Path) -> None:
+    """Print the table and what was skipped; where nothing was scaled, why, in place of a table of zeros."""
     skipped = [item.render() for item in summary.skipped]
     if not summary.scaled:
         hint = f"; `veriscale lint {shlex.quote(str(tasks))}` tells more" if _faulty(summary) else ""
@@ -184,13 +193,14 @@ def print_summary(summary: RunSummary, tasks: Path, out: Path) -> None:
     if summary.scaled:
         typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites in {out}")
     _print_list("Skipped", skipped)
-    _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
-    _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
+
+
+def _print_left_out(summary: RunSummary) -> None:
     made, curated = (
         summary.left_out.get(f"{stage}:{ExportFault.HARNESS}", 0) for stage in (Stage.EXPORT, Stage.CURATED)
     )
     if made or curated:
-        typer.echo(f"\nLeft out, not for Verina's own harness: {made} new rows and outputs, {curated} curated ones")
+        typer.echo(f"\nLeft out for Verina's own harness: {made} new rows and outputs, {curated} curated ones")
     machine = {reason: number for reason, number in summary.undecided.items() if reason.startswith(MACHINE)}
     rest = {reason: number for reason, number in summary.undecided.items() if reason not in machine}
     for title, counts in (("Undecided and left out", rest), ("Left out at limits of the machine", machine)):

@@ -23,19 +23,20 @@ MIN_MEMORY: Final = 256
 THRIFTY: Final = EmbeddedEngine(Budget(steps=200_000), Budget(steps=60_000))
 """Twice the steps of the most expensive curated tests of Verina for the ground truth; less for candidates."""
 
-TASKS_HELP: Final = "A folder of task folders, a task folder, or JSONL."
+TASKS_HELP: Final = "A folder of task folders, one task folder, or JSONL."
 
 TaskPatterns = Annotated[
-    list[str] | None, typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches; repeatable.")
+    list[str] | None,
+    typer.Option("--task", metavar="PATTERN", help="Only tasks whose id matches, such as 'basic_1*'; repeatable."),
 ]
-Jobs = Annotated[int | None, typer.Option("--jobs", help="Worker processes; as many as cores by default.")]
-Memory = Annotated[int, typer.Option("--memory", metavar="MIB", help="Memory of one worker process, in MiB.")]
+Jobs = Annotated[int | None, typer.Option("--jobs", help="Worker processes; by default one for each core.")]
+Memory = Annotated[int, typer.Option("--memory", metavar="MIB", help="Most memory of one worker process, in MiB.")]
 CaseSeconds = Annotated[
-    float, typer.Option("--case-seconds", help="Seconds of one evaluation; a worker that takes longer is killed.")
+    float, typer.Option("--case-seconds", help="Most seconds of one evaluation; a worker that takes longer is killed.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object on standard output.")]
 MaxAdverImpl = Annotated[
-    int, typer.Option("--max_adver_impl", help="Adversarial implementations for each weakened postcondition.")
+    int, typer.Option("--max_adver_impl", help="Most adversarial implementations for each weakened postcondition.")
 ]
 MaxRejectInputs = Annotated[
     int, typer.Option("--MAX_REJECT_INPUTS_PER_TASK", help="Unexpected inputs that the reduction keeps.")
