@@ -139,7 +139,7 @@ class _Run:
             return
         by_decision = proof.split() in (["by", "decide"], ["by", "native_decide"])
         reported = len(self.messages)
-        holds = self.decide(command.type, PROP)
+        holds = self.decide(command.type, BOOL if by_decision else PROP)
         if holds is False:
             span = command.value.span if command.value is not None else command.span
             shown = self.source.slice(command.type.span)
@@ -180,7 +180,10 @@ class _Run:
         return _Defined(inner, name, environment.globals[name].scheme.type)
 
     def decide(self, term: tree.Term, wanted: LeanType) -> bool | None:
-        """Decide a proposition or Boolean; where it is undecided that is a message."""
+        """Decide a proposition or Boolean; where it is undecided that is a message.
+
+        A proposition that is wanted as a Boolean needs an instance of ``Decidable``, as in Lean.
+        """
         defined = self.define(term, wanted)
         if defined is None:
             raise LeanError(Code.TYPE_MISMATCH, term.span, "this is a type, but a proposition is expected")
@@ -201,7 +204,7 @@ class _Run:
             shown = render(defined.type)
             raise LeanError(Code.UNSUPPORTED_FORM, query.term.span, f"#reduce of a {shown} is not supported")
         if defined.type == PROP:
-            truth = self.decide(query.term, PROP)
+            truth = self.decide(query.term, BOOL)
             return None if truth is None else str(truth).lower()
         declarations = list(defined.elaboration.declarations)
         declarations += _printer(defined, query.term.span)
