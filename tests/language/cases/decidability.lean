@@ -104,3 +104,20 @@ def it : Bool := ∃ k : Nat, k * k = 9 ∧ k ≤ 9
 def same {α : Type} [BEq α] (a b : α) : Bool := a = b
 def it : Bool := same 1 1
 -- refused: missing-instance at 1:0
+
+-- case: no instance decides over the parts of a list, although they are few
+def it : Bool := decide (∀ l : List Nat, l <+: [1] → l.length ≤ 1)
+-- refused: missing-instance at 1:0
+
+-- case: nor whether there is one
+def it : Nat := if ∃ l : List Nat, l.Sublist [1] then 1 else 0
+-- refused: missing-instance at 1:0
+
+-- case: instances are about membership, and not about contains
+def it : Bool := ∀ x : Nat, [1].contains x → x = 1
+-- refused: missing-instance at 1:0
+
+-- case: nor about an equivalence, or a disjunction
+def f : Bool := decide (∀ x : Nat, x < 3 ∨ x = 3)
+def it : Bool := decide (∀ x : Nat, [1].count x = 0 ↔ x ≠ 1)
+-- refused: missing-instance at 1:0

@@ -153,3 +153,37 @@ def it : Prop := ∀ i : Nat, [1, 2, 3, 4, 5][i]? ≠ none ∨ i < 3 ∨ i > 10
 -- case: at the length itself
 def it : Prop := (∀ i : Nat, [1, 2][i]? ≠ none ∨ i > 1) ∧ ¬ ∀ i : Nat, [1, 2][i]? ≠ none ∨ i > 2
 -- decides: true
+
+-- case: from the length on, what is compared with greater numbers still tells values apart: 7 is a counterexample
+def it : Prop := ∀ i : Nat, (i < 100 ↔ [1, 2, 3, 4, 5].drop i ≠ [])
+-- decides: false
+
+-- case: the same below a number that is greater than the length, in an if
+def it : Prop := ∀ i : Nat, (if i > 2 then if i < 100 then [1, 2, 3, 4, 5].drop i ≠ [] else True else True)
+-- decides: false
+
+-- case: the length itself is a value of its own
+def it : Prop := ∀ i : Nat, [1, 2].getD i 0 = 0 ↔ 3 ≤ i
+-- decides: false
+
+-- case: the default of an access may be the index: 7 is a witness
+def p (l : List Nat) (x : Nat) : Prop := l.getD x x = 7
+def it : Prop := ∃ x, p [1, 2] x
+-- decides: true
+
+-- case: an index as the default where no definition hides it
+def it : Prop := ∀ x : Nat, (fun k => [1, 2].getD k k) x ≠ 7
+-- decides: false
+
+-- case: factors of a negative number: 2 * (2 - 5) = -6
+def it : Prop := (∃ x : Nat, (x : Int) * ((x : Int) - 5) = -6) ∧ ∃ x : Nat, ∃ y : Int, x * y = -6 ∧ -10 < y ∧ y < 0
+-- decides: true
+
+-- case: a type of pairs that has no values has none beyond those of a list
+def it : Prop := ∀ p : Nat × Fin 0, ([] : List (Nat × Fin 0)).count p = 1
+-- undecided: unbounded-quantifier
+
+-- case: an instance of BEq that is not equality tells other values apart
+instance : BEq Nat := ⟨fun x y => x % 2 == y % 2⟩
+def it : Prop := ∀ x : Nat, [1].count x = 1 → x = 1
+-- decides: false

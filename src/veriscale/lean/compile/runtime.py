@@ -149,13 +149,13 @@ def search(kind: str, low: int | None, high: int | None) -> Iterator[Any]:
 
 
 def divisors(number: int) -> Iterator[int]:
-    """Yield the naturals that may divide `number`.
+    """Yield the naturals that may divide the integer `number`.
 
     Raises:
         Undecided: all do, since it is zero, and the first of them have not decided the question.
     """
     if number:
-        yield from range(1, number + 1)
+        yield from range(1, abs(number) + 1)
         return
     yield from range(SEARCH_LIMIT)
     unbounded("a divisor of 0")

@@ -194,13 +194,13 @@ class Support:
             item, collection = (arguments[i] for i in COMPARED[entry.name])
             return self._among(item, collection, bound)
         if entry.name in CUT and self.finder.type == NAT:
-            number, whole = (arguments[i] for i in CUT[entry.name])
-            if self.finder.is_variable(number) and self._closed(whole, bound):
+            place, whole = CUT[entry.name][0], arguments[CUT[entry.name][1]]
+            if self.finder.is_variable(arguments[place]) and self._closed(whole, bound):
                 self.limits.append(whole)
-                return all(self._reads(a, bound) for a in arguments if a is not number)
+                return all(self._reads(a, bound) for i, a in enumerate(arguments) if i != place)
         if entry.name in EACH:
             asked, whole = (arguments[i] for i in EACH[entry.name])
-            others = [a for a in arguments if a is not asked and a is not whole]
+            others = [a for i, a in enumerate(arguments) if i not in EACH[entry.name]]
             if isinstance(asked, Lambda) and len(asked.parameters) == 1:
                 is_read = all(self._reads(other, bound) for other in others)
                 return is_read and self._each(asked.parameters[0], whole, asked.body, bound)

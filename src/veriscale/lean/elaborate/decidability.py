@@ -30,6 +30,13 @@ from veriscale.lean.types import BOOL, PROP, LeanType, TCon, TFun, TParam
 INFINITE = frozenset({"Nat", "Int", "List", "Array", "String"})
 """Types without ``Fintype``."""
 
+NO_BOUNDS = frozenset(
+    {f"List.{name}" for name in ("IsPrefix", "IsSuffix", "IsInfix", "Sublist", "Perm", "contains", "elem")}
+    | {f"List.{name}" for name in ("isPrefixOf", "isSuffixOf", "isSublist", "isPerm")}
+    | {"Array.contains", "Array.elem"}
+)
+"""Relations that allow a variable few values, and are bounds in no instance."""
+
 CHOICE = frozenset({"Classical", "Decidable", "DecidablePred", "DecidableRel", "inferInstance", "inferInstanceAs"})
 """Names whose use may give an instance that is not looked for here."""
 
@@ -136,7 +143,10 @@ def _unbounded(proposition: Quantifier, setting: _Setting) -> Iterator[Core]:
     guarded = isinstance(body, Connective) and body.kind is joint
     infinite = isinstance(proposition.type, TCon) and proposition.type.name in INFINITE
     relation = universal and (isinstance(body, Equality) or _method(body) is not None)
-    if infinite and (relation or not _may_bound(body, proposition.name)):
+    # No instance is about a disjunction, an equivalence, or a body that is joined in the other way.
+    joined_otherwise = isinstance(body, Connective) and body.kind not in (joint, ConnectiveKind.NOT)
+    relation = relation or _head(body) in NO_BOUNDS
+    if infinite and (relation or joined_otherwise or not _may_bound(body, proposition.name)):
         yield proposition
     elif isinstance(body, Connective) and guarded:
         if infinite and _is_no_bound(body, proposition.name, setting):
@@ -161,7 +171,7 @@ def _is_no_bound(body: Connective, name: str, setting: _Setting) -> bool:
         # `∀ x, a ≤ x → x < b → …` has instances; those of ∃ with a lower bound in front are left open.
         below = right == Local(name) and (not universal or (method == "LE" and _is_guarded(body.operands[1])))
         return not below
-    return method == "Dvd" or _is_opaque(guard, setting)
+    return method == "Dvd" or _head(guard) in NO_BOUNDS or _is_opaque(guard, setting)
 
 
 def _is_guarded(body: Core) -> bool:
