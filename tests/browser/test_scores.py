@@ -92,7 +92,7 @@ def test_answers_that_do_not_pass_are_listed_and_filtered(opened: Open, report: 
     page.get_by_label("Kind of answers").select_option("spec")
     assert first_lines(rows) == ["elsewhere"]
     page.get_by_label("Search the answers").fill("TASK_0")
-    assert page.inner_text("#answers .empty") == "No answer is like this."
+    assert page.inner_text("#answers .empty") == "No answer matches."
 
 
 def test_an_answer_on_which_suites_differ_is_marked(opened: Open, report: Path) -> None:

@@ -88,7 +88,7 @@ def test_rows_are_filtered_and_searched(opened: Open) -> None:
     page.get_by_label("Search the values of rows").fill("[3, 77")
     assert row_numbers(page) == [78]
     page.get_by_label("Search the values of rows").fill("nothing like this")
-    assert page.inner_text(".suite .empty") == "No row is like this."
+    assert page.inner_text(".suite .empty") == "No row matches."
 
 
 def test_a_row_tells_where_it_comes_from(opened: Open) -> None:

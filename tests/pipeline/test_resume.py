@@ -177,7 +177,7 @@ def test_signals_end_a_run_soon_and_it_says_how_to_go_on(
     assert time.monotonic() - start < 10
     assert process.returncode == code
     assert "Traceback" not in stderr
-    assert f"what is finished is kept in {tmp_path / 'run' / 'work'}, to go on run:" in stderr
+    assert f"what is finished is kept in {tmp_path / 'run' / 'work'}; to go on, run:" in stderr
     assert stderr.splitlines()[-1] == f"  veriscale scale {tasks} --out {tmp_path / 'run'}"
     assert events(tmp_path / "run")[-1]["event"] == "run-stopped"
     assert [path.name for path in (tmp_path / "run").iterdir()] == ["work"]

@@ -126,7 +126,7 @@ def asked_answers(
     except KeyboardInterrupt:
         kept = plan.replay is None and (out or plan.record)
         rest = (
-            f"; the replies are kept in {kept}, to go on run:\n  veriscale {shlex.join(sys.argv[1:])}" if kept else ""
+            f"; the replies are kept in {kept}; to go on, run:\n  veriscale {shlex.join(sys.argv[1:])}" if kept else ""
         )
         typer.echo(f"veriscale: stopped{rest}", err=True)
         raise typer.Exit(INTERRUPTED) from None
@@ -135,7 +135,7 @@ def asked_answers(
 def warn_of_loss(plan: AnswerPlan, out: Path | None, options: str) -> None:
     """Say so where replies are asked for that are kept nowhere."""
     if plan.replay is None and plan.record is None and out is None:
-        text = f"veriscale: replies are not kept, so that the same run once more pays again; {options} keeps them"
+        text = f"veriscale: replies are not kept: the same command would pay for them again; {options} keeps them"
         typer.echo(text, err=True)
 
 

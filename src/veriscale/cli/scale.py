@@ -150,7 +150,7 @@ def scale(
             with locked(out / WORK):
                 finished = run.finish(interrupts)
         except KeyboardInterrupt:
-            typer.echo(f"veriscale: stopped; what is finished is kept in {out / WORK}, to go on run:", err=True)
+            typer.echo(f"veriscale: stopped; what is finished is kept in {out / WORK}; to go on, run:", err=True)
             typer.echo(f"  veriscale {shlex.join(sys.argv[1:])}", err=True)
             raise typer.Exit(interrupts.exit_code) from None
     if as_json:

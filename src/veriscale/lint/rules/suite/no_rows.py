@@ -39,7 +39,7 @@ RULES = (
         "no-expected-pairs",
         Severity.WARNING,
         "A suite has no expected pairs.",
-        "No program fails, and no postcondition: whatever is submitted for the task is scored as right. `veriscale "
+        "No program and no postcondition can fail: whatever is submitted for the task is scored as right. `veriscale "
         "scale` makes pairs for such a task from inputs of its own, with the reference's outputs.",
         no_pairs,
     ),

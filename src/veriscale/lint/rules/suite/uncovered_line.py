@@ -43,10 +43,10 @@ RULES = (
         "untested-line",
         Severity.WARNING,
         "No expected pair evaluates a line of the reference.",
-        "Lines that an uncovered branch holds are told by `untested-branch`. These are the others: the body of a loop, "
-        "of a `fun` or of a helper that is never run, a right operand of `&&` or `||` that the left one always makes "
-        "needless, or what follows a statement that always leaves its block. Only the first line of them is named. The "
-        "finding names a generated input that the precondition accepts and that evaluates it; add it.",
+        "Lines within an untested branch are reported by `untested-branch`. These are the others: the body of a loop, "
+        "of a `fun` or of a helper that never runs, a right operand of `&&` or `||` that is never needed, or what "
+        "follows a statement that always leaves its block. Of several lines together the first is named. The finding "
+        "names a generated input that the precondition accepts and that evaluates the line; add it.",
         untested,
     ),
     TaskRule(

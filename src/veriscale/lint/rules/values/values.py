@@ -13,9 +13,9 @@ _TEXTS = {
     ),
     ValueFault.SYNTAX: (
         "The text of a value is no Lean literal.",
-        "It is empty, is something else than a value, such as a word, or has something before or behind it, as in "
-        "`#[1]_x`. Or it is what Lean shows and does not read: older versions show the quotation mark as `'''`, which "
-        "has to be `'\\''`.",
+        "It is empty, is no value at all, such as a word, or has something before or behind the value, as in "
+        "`#[1]_x`. Or it is what Lean prints and does not read: older versions print the quotation mark as `'''`, "
+        "which has to be `'\\''`.",
     ),
     ValueFault.CUT: (
         "The text of a value is cut off.",
@@ -26,8 +26,8 @@ _TEXTS = {
     ValueFault.EXPRESSION: (
         "The text of a value is a Lean expression that would have to be evaluated.",
         "For example `[2] ++ [1, 3]`, or a name with a dot. Whoever compares values as text, or mutates them, sees "
-        "something else than Lean does. Write the value itself. Whether Lean would get a value of the type is not "
-        "asked; what is nothing to Lean is `value-syntax`.",
+        "something else than Lean does. Write the value itself. It is not checked that Lean would get a value of "
+        "the type from it. What Lean cannot read is `value-syntax`.",
     ),
     ValueFault.RANGE: (
         "A number lies outside of the range of its type.",

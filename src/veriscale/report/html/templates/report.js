@@ -168,7 +168,7 @@
         : [["Row", "no"], ["Input"], ["From", "from"], [h("span", { class: "hidden" }, "More"), "act"]];
       table.replaceChildren(part.length
         ? h("table", { class: "rows stack" }, head(...columns), h("tbody", {}, part.map(([row, index]) => line(row, index, columns.length))))
-        : h("p", { class: "empty" }, "No row is like this."));
+        : h("p", { class: "empty" }, "No row matches."));
     }
     function line(row, index, width) {
       const pairs = state.kind === "pairs";

@@ -4,12 +4,12 @@
   const V = { verdict: 0, note: 1, part: 2, test: 3, input: 4, what: 5 };
   const KIND_NAMES = { code: "program", spec: "specification" };
   const CHOICES = [
-    ["open-or-wrong", "That do not pass", (row) => !passes(row)],
-    ["differs", "On which suites differ", (row) => differs(row)],
-    ["fail", "That fail a test", (row, is) => is(row, "fail")],
-    ["accepted", "With other right outputs", (row, is) => is(row, "accepted")],
+    ["open-or-wrong", "Not passing", (row) => !passes(row)],
+    ["differs", "Suites differ", (row) => differs(row)],
+    ["fail", "Failing a test", (row, is) => is(row, "fail")],
+    ["accepted", "Right by the postcondition alone", (row, is) => is(row, "accepted")],
     ["open", "Undecided", (row, is) => is(row, "open")],
-    ["refused", "That cannot be run", (row, is) => is(row, "refused")],
+    ["refused", "Cannot be run", (row, is) => is(row, "refused")],
     ["", "All answers", () => true],
   ];
   const LONG = 240;
@@ -46,7 +46,7 @@
       table.replaceChildren(part.length
         ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
           h("table", { class: "rows stack" }, head(...columns), h("tbody", {}, part.map((row) => line(row)))))
-        : h("p", { class: "empty" }, "No answer is like this."));
+        : h("p", { class: "empty" }, "No answer matches."));
       pages.bar.hidden = all.length <= 10;
     }
     function line(row) {
@@ -58,7 +58,7 @@
       const element = h("tr", { class: differs(row) ? "differs" : null },
         h("td", {}, task, KIND_NAMES[row[A.kind]], " of ", h("b", {}, row[A.model]), ` #${row[A.sample]}`,
           differs(row) ? [" ", h("span", { class: "tag warn" }, "suites differ")] : null),
-        row[A.verdicts].map((item, place) => h("td", { "data-label": data.suites[place] }, item === null ? "no such task" : verdict(data, item[V.verdict]))),
+        row[A.verdicts].map((item, place) => h("td", { "data-label": data.suites[place] }, item === null ? "not in this suite" : verdict(data, item[V.verdict]))),
         h("td", { "data-label": reasons.length ? "Fails on" : null }, reasons.map(([suites, test, reason]) => h("div", { class: "why" },
           h("span", { class: "caps" }, `${suites.join(", ")}${test ? `: ${test}` : ""}`), h("span", { class: "value" }, reason)))),
         h("td", {}, toggle));
