@@ -13,6 +13,7 @@ from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.engines.watched import WatchedEngine
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.outcome import Truth
+from veriscale.lean.source import Span
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "tasks"
 TASKS = {task.id: task for task in read_benchmark(EXAMPLES).tasks}
@@ -85,11 +86,11 @@ def test_helpers_of_the_precondition_were_shown() -> None:
     start, end = task.sections["precond_aux"].start, task.sections["precond_aux"].end
     helper = "def limit : Nat := 3\n"
     longer = task.lean[:start] + helper + task.lean[end:]
-    shift = len(longer) - len(task.lean)
+    added = len(longer) - len(task.lean)
     moved = {
-        name: replace(span, start=span.start + (shift if span.start > start else 0), end=span.end + (shift if span.end >= end else 0))  # noqa: E501 - one span
+        name: Span(span.start + added * (span.start > start), span.end + added * (span.end >= end))
         for name, span in task.sections.items()
-    }  # fmt: skip
+    }
     changed = EmbeddedEngine().load(replace(task, lean=longer, sections=moved))
     assert not isinstance(changed, tuple)
     program = changed.load_program("limit", "", Sight.GIVEN)
