@@ -1,6 +1,7 @@
 # The two commands that a newcomer needs. Each first makes what it needs in .venv.
 #   make demo   scale the example benchmark, without models and with recorded ones, and check every row of it
 #   make test   formatting, lint, strict types and all tests
+# The other targets are for those who work on VeriScale.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,7 +15,7 @@ FAULTS ?= 30
 # The benchmark that "make bench" takes reference programs and inputs from: Verina's, as JSON Lines.
 SUITE ?= ../shared/verina/verina-dev.jsonl
 
-.PHONY: demo test fuzz faults clean
+.PHONY: demo test fuzz faults bench bench-report screenshots clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/veriscale scale examples/tasks --out out/demo
@@ -36,17 +37,17 @@ fuzz: $(VENV)/.dev
 faults: $(VENV)/.dev
 	VERISCALE_FAULTS=$(FAULTS) $(BIN)/pytest tests/pipeline/test_faults.py
 
-.PHONY: bench
+# Speed of mutation and of reference programs.
 bench: $(VENV)/.runtime
 	$(BIN)/python benchmarks/mutation_speed.py
 	$(BIN)/python benchmarks/reference_speed.py $(SUITE)
 
-.PHONY: screenshots bench-report
-# Needs a Chromium of the system, like the tests in tests/browser.
+# The pictures of the README. Needs a Chromium of the system, like the tests in tests/browser.
 screenshots: $(VENV)/.dev
 	$(BIN)/veriscale scale examples/tasks --out out/demo
 	$(BIN)/python tools/screenshots.py out/demo docs/images
 
+# How fast the report of a large run opens; needs a Chromium, too.
 bench-report: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.report_opening
 
