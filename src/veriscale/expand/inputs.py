@@ -21,8 +21,8 @@ from veriscale.expand.tally import OpenQuestion, Stage, Tally
 
 BATCH: Final = 16
 """Candidates between two looks at the limits."""
-DEAR: Final = 200
-"""An input that takes more than one in so many parts of the work of its task is not mutated: its mutants are as dear,
+COSTLY: Final = 200
+"""An input that takes more than one in so many parts of the work of its task is not mutated: its mutants cost as much,
 and a few of them would leave nothing for others."""
 
 _STAGES: Final = {
@@ -122,7 +122,7 @@ class _Search:
         self.pairs: list[ExpectedPair] = []
         self.costs: list[int] = []
         self.accepted: list[Input] = []
-        self.dear: list[Input] = []
+        self.costly: list[Input] = []
         self.unexpected: list[Input] = []
         self.faults: list[GateFault] = []
         self.tally = Tally()
@@ -161,16 +161,16 @@ class _Search:
         return found
 
     def affordable(self, items: Sequence[Input]) -> list[Input]:
-        """Return the inputs that are not too dear to be mutated."""
-        return [item for item in items if item not in self.dear]
+        """Return the inputs that are cheap enough to be mutated."""
+        return [item for item in items if item not in self.costly]
 
     def _certify(self, item: Input) -> bool:
         """Pass an input that the precondition accepts through the gate."""
         before = self.task.work()
         result = expected_pair(self.task, item)
         cost = self.task.work() - before
-        if cost * DEAR > self.limits.work:
-            self.dear.append(item)
+        if cost * COSTLY > self.limits.work:
+            self.costly.append(item)
         if isinstance(result, ExpectedPair):
             unwritten = self.export.output_fault(result.expected.value)
             if unwritten is not None:

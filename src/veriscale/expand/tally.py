@@ -26,7 +26,7 @@ class Stage(StrEnum):
     ELABORATION = "elaboration"
     """A candidate program or a weakened postcondition that is not Lean, or not supported."""
     CURATED = "curated"
-    """A curated row that is not wanted, and its unexpected outputs that are not."""
+    """A curated row or unexpected output that is not wanted (``--verina-harness``)."""
     EXPORT = "export"
     """A row that is not written (``expand/export.py``)."""
 

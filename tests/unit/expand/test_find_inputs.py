@@ -98,7 +98,7 @@ def test_it_ends_when_the_work_is_used_up() -> None:
     assert 1000 <= task.asked < 1000 + 4 * 16
 
 
-class DearAbove(Doubling):
+class CostlyAbove(Doubling):
     """Takes a hundred units of work to run on numbers above a limit."""
 
     def __init__(self, limit: int) -> None:
@@ -110,14 +110,14 @@ class DearAbove(Doubling):
         return super().reference(inputs)
 
 
-def test_dear_inputs_are_kept_and_not_mutated() -> None:
+def test_costly_inputs_are_kept_and_not_mutated() -> None:
     """A pair may take a two-hundredth of the work: here 50 of 10,000 units, less than the hundred of the large number.
 
     Mutants of 10^6 lie around it, between 900,000 and 1,100,000 (a step of an integer is a small one or scales), those
     of 4 far below.
     """
     seeds = [seed(4), seed(10**6)]
-    found = search(DearAbove(10**5), seeds, InputLimits(expected_pairs=60, work=10_000))
+    found = search(CostlyAbove(10**5), seeds, InputLimits(expected_pairs=60, work=10_000))
     assert large_inputs(found) == [10**6]
     assert len(large_inputs(search(Doubling(), seeds, InputLimits(expected_pairs=60, work=10_000)))) > 1
 

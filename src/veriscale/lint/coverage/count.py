@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many are covered, of those of which it is known."""
+    """How many places are covered, of those where it is known whether they are."""
 
     covered: int = 0
     total: int = 0

@@ -21,6 +21,7 @@ from veriscale.lint.coverage.places import Kind, Place, Places, places_of
 STALE: Final = 64
 """Runs in a row that end at marks which others of their round ended at, before these are taken out."""
 Inputs = tuple[Value, ...]
+"""One value for each parameter of the task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,12 @@ class Coverage:
 
     @property
     def uncovered_branches(self) -> list[Place]:
-        """The branches that no input enters; one that is not written only where nothing else tells it."""
+        """The branches that no input enters; a way past an ``if`` only where it lies in no other such place."""
         return self._uncovered(Kind.BRANCH, Kind.SKIPPED)
 
     @property
     def uncovered_lines(self) -> list[Place]:
-        """The other places that no input enters, without those that lie or are only called in one of these."""
+        """The other places that no input enters, without those that lie in another one or are called there alone."""
         uncovered = self._false
         told = [
             body
@@ -155,7 +156,10 @@ class _Measuring:
         self._measure(marks, self._inputs, False)
 
     def _measure(self, marks: dict[int, Mark], waiting: Sequence[Inputs], unfinished: bool) -> None:
-        """Run the `waiting` inputs; the others enter none of the places, but where one is `unfinished`."""
+        """Run the `waiting` inputs with the marks, and again without those that were entered.
+
+        The others are known to enter no marked place; with `unfinished`, one of them may, since it did not finish.
+        """
         while marks:
             program = _program(self._task, self._loaded, marks)
             if program is None and len(marks) > 1:

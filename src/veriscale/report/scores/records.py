@@ -23,13 +23,15 @@ GROUPS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One score of a model on a suite, as a fraction of the tasks."""
+    """One score of a model on a suite, as a fraction of the tasks from 0 to 1."""
 
     lower: float
     upper: float
     pass_at_k: Mapping[int, float]
+    """The lower bound of pass@k, by k."""
     upper_at_k: Mapping[int, float]
     interval: tuple[float, float]
+    """The 95 % interval of the lower bound (bootstrap over tasks)."""
     tasks: int
     samples: int
 
