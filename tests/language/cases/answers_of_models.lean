@@ -222,3 +222,17 @@ def it := #{x ∈ Finset.range 4 | x > 1}
 -- case: a stray sign is an error
 def it := 5 # 8
 -- refused: syntax-error
+
+-- case: a default value is the one where the function stands, not where it is called: mutable variables may change
+def it (n : Nat) : Nat := Id.run do
+  let mut n := n
+  let g (a : Nat) (b : Nat := n.succ) := a + b
+  n := 50
+  return g 1
+-- refused: unsupported-form at 3:19
+
+-- case: the elements of a sequence in braces stand at or right of the first one
+def it : Nat := Id.run do { let mut x := 1
+  x := x + 1
+  return x }
+-- refused: syntax-error at 2:2

@@ -155,3 +155,22 @@ def p (a : Nat) : Prop := ∀ e, e ∣ a → e * e + 1 > e
 open Classical in
 noncomputable def it : Bool := p 30 ∧ p 0
 -- undecided: unbounded-quantifier
+
+-- case: many disjunctions, whose distribution in all orders would never end
+def it : Prop := ∀ x : Int,
+    (x * x = 3 ∨ x % 3 = 1) ∧
+    (x * x = 4 ∨ x % 4 = 1) ∧
+    (x * x = 5 ∨ x % 5 = 1) ∧
+    (x * x = 6 ∨ x % 6 = 1) ∧
+    (x * x = 7 ∨ x % 7 = 1) ∧
+    (x * x = 8 ∨ x % 8 = 1) ∧
+    (x * x = 9 ∨ x % 9 = 1) ∧
+    (x * x = 10 ∨ x % 10 = 1) ∧
+    (x * x = 11 ∨ x % 11 = 1) →
+    x * x ≠ 7 * x * x + 2
+-- undecided: unbounded-quantifier
+
+-- case: many alternatives are distributed, each of which is one value
+def it : Prop := ∀ x : Int,
+    (x = 1 ∨ x = 2 ∨ x = 3 ∨ x = 4 ∨ x = 5 ∨ x = 6 ∨ x = 7 ∨ x = 8 ∨ x = 9 ∨ x = 10 ∨ x = 11 ∨ x = 12 ∨ x = 13 ∨ x = 14 ∨ x = 15) → 0 < x ∧ x < 16
+-- decides: true

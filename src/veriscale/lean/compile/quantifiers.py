@@ -40,6 +40,9 @@ from veriscale.lean.compile.unfold import unfolded
 from veriscale.lean.core import Connective, ConnectiveKind, Core, Literal, Quantifier, QuantifierKind
 from veriscale.lean.types import NAT, LeanType
 
+MAX_PARTS = 200
+"""Open quantifiers that distribution looks at: n disjunctions can be distributed in n! orders."""
+
 # Distribution --------------------------------------------------------------------------------------------------------
 
 
@@ -50,21 +53,23 @@ def plan_of(scope: Scope, quantifier: Quantifier) -> Plan:
 
 def distribute(scope: Scope, quantifier: Quantifier) -> Core:
     """Return an equivalent proposition in which fewer variables lack a domain, or the quantifier itself."""
-    return _distribute(scope, quantifier)[0]
+    return _distribute(scope, quantifier, iter(range(MAX_PARTS)))[0]
 
 
-def _distribute(scope: Scope, term: Core) -> tuple[Core, bool]:
-    """Return the proposition and whether a variable of it lacks a domain."""
+def _distribute(scope: Scope, term: Core, allowance: Iterator[int]) -> tuple[Core, bool]:
+    """Return the proposition and whether a variable of it lacks a domain; each part takes one of the allowance."""
     if not isinstance(term, Quantifier):
         return term, False
     if not plan_of(scope, term).is_open:
         return term, False
+    if next(allowance, None) is None:
+        return term, True
     for chain in _rewritten(scope, read_chain(term)):
         flat = chain.as_term()
         if isinstance(flat, Quantifier) and not plan_of(scope, flat).is_open:
             return flat, False
     for parts in _splits(read_chain(term)):
-        improved = [_distribute(scope, part) for part in parts]
+        improved = [_distribute(scope, part, allowance) for part in parts]
         if not all(is_open for _, is_open in improved):
             kind = ConnectiveKind.AND if term.kind is QuantifierKind.FORALL else ConnectiveKind.OR
             # Parts that can be decided come first: they may settle the question.

@@ -158,7 +158,7 @@ def local_value(elaborator: Elaborator, decl: LetDecl, scope: Scope) -> Typed:
         return elaborator.elaborate_as(decl.value, scope, elaborate_type(elaborator, decl.type, scope))
     _, type_ = _function_header(elaborator, decl, inner)
     value = _function_value(elaborator, decl, inner, type_)
-    return replace(value, optional=_defaults(elaborator, decl, inner, type_))
+    return replace(value, optional=_defaults(elaborator, decl, scope, type_))
 
 
 def _defaults(
@@ -174,6 +174,9 @@ def _defaults(
         if binder.default is not None:
             if mentioned(binder.default) & {other.name for other in decl.binders}:
                 message = "a default value that uses other parameters of a local function"
+                raise LeanError(Code.UNSUPPORTED_FORM, binder.span, message)
+            if mentioned(binder.default) & scope.mutable.keys():
+                message = "a default value that uses a mutable variable"
                 raise LeanError(Code.UNSUPPORTED_FORM, binder.span, message)
             default = partial(elaborator.elaborate_as, binder.default, scope, type_.domain)
         defaults.append(default)
@@ -252,7 +255,7 @@ def recursive_functions(
             raise LeanError(Code.SYNTAX, decl.span, "a recursive definition needs a name")
         _, type_ = _function_header(elaborator, decl, outer)
         name, local = elaborator.fresh_local(decl.name, type_)
-        local = replace(local, optional=_defaults(elaborator, decl, outer, type_))
+        local = replace(local, optional=_defaults(elaborator, decl, scope, type_))
         headers.append((decl, name, type_))
         inner = inner.bind(decl.name, local)
     functions: list[Callable[[], LocalFunction]] = []

@@ -122,7 +122,7 @@ def _has_fields(state: State) -> bool:
 def _bracketed(state: State) -> Items:
     saved = state.column, state.forbid_do
     state.advance()
-    state.column, state.forbid_do = 0, False
+    state.column, state.forbid_do = state.tok.column, False
     items = _elements(state)
     state.column, state.forbid_do = saved
     state.expect("}")
