@@ -9,6 +9,7 @@ import pytest
 SOURCE = Path(__file__).parents[2] / "src"
 LAYERS = (
     "errors",
+    "texts",
     "lean",
     "benchmark",
     "engines",

@@ -49,7 +49,9 @@ from veriscale.report.scores.from_json import score_table, times
 from veriscale.report.scores.read import COMMAND, SCORES_FOLDER
 from veriscale.report.scores.tables import LEGEND, score_texts, time_texts
 from veriscale.report.scores.write import write_scores
-from veriscale.run.outputs import check_apart, check_folder, replaced_folder, written_by
+from veriscale.run.lock import locked
+from veriscale.run.outputs import WORK, check_apart, check_folder, replaced_folder, written_by
+from veriscale.texts import is_name
 
 _LIMITS: Final = Limits()
 _MACHINE: Final = WorkerLimits()
@@ -130,7 +132,7 @@ def evaluate(
     counting = Counting(tuple(sorted({1, *(k or [])})), seed, answered_only)
     evaluation = run_evaluation(inputs, found, scoring, counting, workers, task or [])
     if out is not None:
-        with replaced_folder(out, COMMAND) as folder:
+        with locked(out / WORK), replaced_folder(out, COMMAND) as folder:
             write_evaluation(evaluation, folder, found.submissions if asking is not None else ())
             write_scores(folder)
     if as_json:
@@ -157,6 +159,8 @@ def suite_input(text: str, patterns: Sequence[str]) -> SuiteInput:
     path = Path(rest) if separator and not Path(text).exists() else Path(text)
     if path == Path(text):
         label = path.name.removesuffix(".gz").removesuffix(".jsonl") or str(path)
+    if not is_name(label):
+        raise UsageError(f"{text}: {label!r} is no name for a suite; name it as LABEL=PATH")
     return SuiteInput(label, str(path), selected(read_benchmark(path), patterns, each=False))
 
 

@@ -5,7 +5,6 @@ run is imported: together they take most of a second, and each worker would take
 or failures, 2 wrong use or input that cannot be read.
 """
 
-import io
 import sys
 from importlib import import_module
 from typing import Annotated, Any, Final
@@ -15,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from veriscale import __version__
+from veriscale.cli.streams import prepare_streams
 from veriscale.errors import VeriScaleError
 
 COMMANDS: Final = ("scale", "reduce", "lint", "diff", "lean", "evaluate", "repair", "export", "report", "doctor")
@@ -73,19 +73,12 @@ def veriscale(
 
 def main() -> None:
     """Run the command line; a fault in the user's input is printed without a traceback."""
-    _write_utf8()
+    prepare_streams()
     try:
         app()
     except VeriScaleError as error:
         typer.echo(f"veriscale: error: {error}", err=True)
         sys.exit(2)
-
-
-def _write_utf8() -> None:
-    """Print UTF-8 in any locale, since Lean's symbols are in every message and in the JSON for machines."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 if __name__ == "__main__":

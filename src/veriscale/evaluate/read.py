@@ -16,6 +16,7 @@ from veriscale.benchmark.json_text import JsonTextError, Member, find_refused, r
 from veriscale.errors import UsageError, read_failure
 from veriscale.evaluate.records import Kind, Submission
 from veriscale.evaluate.reply import MAX_TEXT, OPTIONAL, REQUIRED
+from veriscale.texts import is_name, printable
 
 
 class SubmissionFault(StrEnum):
@@ -102,9 +103,10 @@ def _read_file(path: Path) -> Iterator[Submission | SubmissionProblem]:
         data = gzip.decompress(data) if path.suffix == ".gz" else data
     except (OSError, EOFError, zlib.error) as error:
         raise UsageError(f"{path}: cannot be read: {read_failure(error)}") from None
+    place = printable(str(path))
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
-            yield read_line(line, f"{path}:{number}")
+            yield read_line(line, f"{place}:{number}")
 
 
 def _members(line: bytes) -> dict[str, Member]:
@@ -143,7 +145,7 @@ def _kind(members: dict[str, Member]) -> Kind:
 
 def _name(members: dict[str, Member], key: str) -> str:
     text = _text(members, key)
-    if not text.strip() or not text.isprintable() or len(text) > 200:
+    if not is_name(text):
         raise _Refused(SubmissionFault.WRONG_FIELD, f"{key} is {text[:40]!r}, not a name")
     return text
 

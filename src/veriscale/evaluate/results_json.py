@@ -6,6 +6,7 @@ from veriscale.benchmark.records import Json
 from veriscale.evaluate.metrics import SCORES, ModelScores, Score
 from veriscale.evaluate.records import Answer, Failure, Kind, PartResult, Submission
 from veriscale.evaluate.run import Evaluation, SuiteResult
+from veriscale.texts import printable
 
 
 def evaluation_json(evaluation: Evaluation, with_times: bool = True) -> dict[str, Json]:
@@ -32,7 +33,7 @@ def suite_json(suite: SuiteResult) -> Json:
     """Return what a suite is."""
     return {
         "suite": suite.label,
-        "path": suite.path,
+        "path": printable(suite.path),
         "tasks": len(suite.tasks),
         "tests": suite.tests,
         "unreadable": suite.unreadable,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from veriscale.errors import ModelError
 from veriscale.llm.keys import Secret
-from veriscale.llm.records import CallFault, FailedAttempt, Finish, Message, Reply, Request, Usage
+from veriscale.llm.records import MAX_TOKENS, CallFault, FailedAttempt, Finish, Message, Reply, Request, Usage
 from veriscale.llm.settings import Api, ModelSettings
 from veriscale.llm.usage import CHARACTERS_PER_TOKEN
 
@@ -116,7 +116,7 @@ class OpenAIEndpoint:
             return FailedAttempt(CallFault.BROKEN, self._shown(data[-40:].decode("utf-8", "replace")))
         try:
             reply = read_chat(body) if self._model.api is Api.CHAT else read_response(body)
-        except (KeyError, IndexError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             return FailedAttempt(CallFault.BROKEN, self._shown(f"not the expected JSON: {error!r}"))
         text = self._key.scrub(reply.text).encode("utf-8", "replace").decode("utf-8")
         return Reply(text, reply.finish, reply.usage if reply.usage.total else _estimated(request, text))
@@ -178,7 +178,7 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
         if text.strip().replace(".", "", 1).isdigit():
             return float(text)
         return max(0.0, parsedate_to_datetime(text).timestamp() - time.time())
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         return None
 
 
@@ -208,7 +208,7 @@ def _usage(usage: Any, given: str, made: str) -> Usage:
 
 
 def _count(number: object) -> int:
-    return number if isinstance(number, int) and number > 0 else 0
+    return number if isinstance(number, int) and 0 < number <= MAX_TOKENS else 0
 
 
 def _estimated(request: Request, text: str) -> Usage:

@@ -5,8 +5,11 @@ holds for the very same request is taken from there. Replies of earlier runs sta
 one at the same address is replaced where the request is worded differently now.
 """
 
+import errno
+import os
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from veriscale.errors import ModelError
@@ -50,8 +53,7 @@ class Recorder:
                 return
             self._replies[address] = item
             try:
-                with self._path.open("a", encoding="utf-8") as stream:
-                    stream.write(reply_line(address, item))
+                _append(self._path, reply_line(address, item).encode("utf-8"))
             except OSError as error:
                 raise self._unwritable(error) from None
 
@@ -68,7 +70,18 @@ class Recorder:
                 temporary.write_text(recording_text(recording), encoding="utf-8")
                 temporary.replace(self._path)
             except OSError as error:
+                with suppress(OSError):
+                    temporary.unlink()
                 raise self._unwritable(error) from None
 
     def _unwritable(self, error: OSError) -> ModelError:
         return ModelError(f"{self._path}: the recording cannot be written: {error.strerror}")
+
+
+def _append(path: Path, line: bytes) -> None:
+    """Append a line; one that does not fit is taken out again, so that later ones do not stand behind half of it."""
+    with path.open("ab", buffering=0) as stream:
+        size = stream.tell()
+        if stream.write(line) < len(line):
+            stream.truncate(size)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

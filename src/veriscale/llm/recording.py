@@ -18,6 +18,7 @@ from typing import Final
 
 from veriscale.errors import ModelError, read_failure
 from veriscale.llm.records import Address, Reply, Role, read_reply, reply_json
+from veriscale.texts import is_name, is_utf8
 
 VERSION: Final = 1
 
@@ -120,7 +121,10 @@ def _parsed(path: Path, text: str, unfinished: bool) -> Recording:
 
 
 def _object(line: str) -> Mapping[str, object]:
-    record = json.loads(line)
+    try:
+        record = json.loads(line)
+    except RecursionError:
+        raise ValueError("is nested too deeply") from None
     if not isinstance(record, dict):
         raise ValueError("is not an object")
     return record
@@ -132,13 +136,18 @@ def _roles(record: Mapping[str, object]) -> dict[Role, tuple[str, ...]]:
     roles = record.get("roles")
     if not isinstance(roles, dict) or not all(isinstance(names, list) for names in roles.values()):
         raise ValueError("roles is not an object of lists")
-    return {Role(name): tuple(map(str, names)) for name, names in roles.items()}
+    cast = {Role(name): tuple(map(str, names)) for name, names in roles.items()}
+    if not all(is_name(name) for names in cast.values() for name in names):
+        raise ValueError("roles has a model that is no name")
+    return cast
 
 
 def _address(record: Mapping[str, object]) -> Address:
     task, role, model = record.get("task"), record.get("role"), record.get("model")
     if not isinstance(task, str) or not isinstance(model, str):
         raise ValueError("task or model is missing")
+    if not is_utf8(task + model):
+        raise ValueError("task or model holds half of a surrogate pair")
     return Address(task, Role(str(role)), model, _number(record, "item"), _number(record, "attempt"))
 
 

@@ -10,6 +10,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
+
+from veriscale.texts import is_utf8
+
+MAX_TOKENS: Final = 2**53
+"""Tokens that a reply may count; what a server says beyond is no number of tokens, and fits into no store."""
 
 
 class Role(StrEnum):
@@ -181,10 +187,12 @@ def read_reply(record: Mapping[str, object]) -> Reply:
     text = record.get("text")
     if not isinstance(text, str):
         raise ValueError("the reply has no text")
+    if not is_utf8(text):
+        raise ValueError("the text holds half of a surrogate pair")
     counts = {}
     for name in ("input_tokens", "cached_tokens", "output_tokens", "reasoning_tokens"):
         number = record.get(name, 0)
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MAX_TOKENS:
             raise ValueError(f"{name} is no count: {number!r}")
         counts[name] = number
     finish = Finish(str(record.get("finish", Finish.COMPLETE)))

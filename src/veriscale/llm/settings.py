@@ -34,6 +34,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, f
 from veriscale.errors import ModelError, read_failure
 from veriscale.llm.prices import Price
 from veriscale.llm.records import Role
+from veriscale.texts import MAX_NAME, is_name
 
 OPENAI: Final = "https://api.openai.com/v1"
 ROLES_OF_SCALE: Final = (Role.SEED, Role.DECOMPOSE, Role.SPECIFY, Role.RED_TEAM)
@@ -121,6 +122,8 @@ class LlmSettings(_Record):
             if role is not Role.SPECIFY and role is not Role.GENERATE and len(names) != 1:
                 raise ValueError(f"roles.{role} takes one model, only specify and generate take several")
             for name in names:
+                if not is_name(name):
+                    raise ValueError(f"roles.{role} names {name[:MAX_NAME]!r}, which is no name of a model")
                 if name not in self.models:
                     raise ValueError(f"roles.{role} names {name!r}, which is not in [models]")
             if len(set(names)) != len(names):

@@ -24,6 +24,7 @@ from tests.llm_server import (
 
 from veriscale.errors import ModelError
 from veriscale.llm.client import ModelClient
+from veriscale.llm.endpoint import read_chat
 from veriscale.llm.recorder import Recorder
 from veriscale.llm.recording import read_recording
 from veriscale.llm.records import Address, CallFault, FailedCall, Finish, Message, Reply, Request, Role, Usage
@@ -94,6 +95,7 @@ def test_options_that_are_not_set_are_not_sent() -> None:
         (Raw(body=b"[1, 2]"), CallFault.BROKEN),
         (Raw(body=b'{"choices": [], "output": 3}'), CallFault.BROKEN),
         (Raw(body=b"[" * 200_000), CallFault.BROKEN),
+        (Raw(body=b'{"choices": [{"message": null}]}'), CallFault.BROKEN),
         (cut_connection(), CallFault.CONNECTION),
     ],
 )
@@ -104,6 +106,12 @@ def test_faults_that_pass_are_tried_again(fault: Raw, counted: CallFault, api: s
     assert reply.text == "here"
     (row,) = client.ledger.rows()
     assert (row.failed_attempts, row.failed_calls, row.calls) == ({counted: 2}, {}, 1)
+
+
+def test_a_count_of_tokens_that_can_be_none_is_none() -> None:
+    """It would fit into no store, and no budget could be kept with it."""
+    body = {"choices": [{"message": {"content": "x"}}], "usage": {"prompt_tokens": 10**30, "completion_tokens": 5}}
+    assert read_chat(body).usage == Usage(output_tokens=5)
 
 
 def test_a_fault_that_does_not_pass_ends_the_call() -> None:

@@ -1,9 +1,14 @@
 """Settings, keys and recordings as files: what is read, and what is refused with which words."""
 
 import pickle
+import signal
+import sys
 from pathlib import Path
 
 import pytest
+
+if sys.platform != "win32":
+    import resource
 
 from veriscale.errors import ModelError
 from veriscale.llm.keys import Secret, read_key
@@ -77,6 +82,7 @@ def test_options_that_change_replies_are_part_of_the_key(tmp_path: Path) -> None
         ('[roles]\nseed = "nobody"', "names 'nobody'"),
         ('[models.a]\n[models.b]\n[roles]\nred_team = ["a", "b"]', "takes one model"),
         ('[models.a]\n[roles]\nspecify = ["a", "a"]', "twice"),
+        ('[models."a\\n"]\n[roles]\nspecify = ["a\\n"]', "no name of a model"),
         ('[models.a]\n[roles]\npoet = "a"', "roles.poet"),
         ("[budget]\nusd = -1", "budget.usd"),
         ("concurrency = 0", "concurrency"),
@@ -155,6 +161,12 @@ SEED = '{"task": "t", "role": "seed", "model": "m", "text": "x"}\n'
         (SEED, ":1: is not the first line"),
         (HEAD + "{", ":2:"),
         (HEAD + "[]", ":2: is not an object"),
+        (HEAD + "[" * 100_000, ":2: is nested too deeply"),
+        (HEAD + SEED.replace('"x"', '"\\ud800"'), ":2: the text holds half of a surrogate pair"),
+        (HEAD + SEED.replace('"t"', '"\\ud800"'), ":2: task or model holds half"),
+        (HEAD + SEED.replace("}", ', "input_tokens": 1e400}'), ":2: input_tokens is no count"),
+        (HEAD + SEED.replace("}", f', "input_tokens": {10**30}}}'), ":2: input_tokens is no count"),
+        (HEAD.replace("{}", '{"seed": ["\\n"]}'), ":1: roles has a model that is no name"),
         (HEAD + SEED + SEED, ":3: a second reply for seed for t by m"),
         (HEAD + '{"task": "t", "role": "poet", "model": "m", "text": "x"}', ":2:"),
         (HEAD + '{"task": "t", "role": "seed", "model": "m"}', ":2: the reply has no text"),
@@ -192,6 +204,23 @@ def test_a_recording_that_a_kill_cut_off_goes_on_without_the_last_reply(tmp_path
     recorder.take(Address("t1", Role.SPECIFY, "large", 1, 1), Reply("", Finish.REFUSED), "k3")
     recorder.write()
     assert len(read_recording(path).replies) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system has no limit on sizes of files")
+def test_a_reply_that_does_not_fit_leaves_no_half_of_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    recorder = Recorder(path, RECORDING.roles)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(ModelError, match="cannot be written"):
+            recorder.take(QUESTION, Reply("long" * 1000), "k1")
+        recorder.take(QUESTION, Reply("short"), "k1")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert read_recording(path).replies == {QUESTION: Recorded(Reply("short"), "k1")}
 
 
 def test_a_new_reply_at_an_address_replaces_the_old_one(tmp_path: Path) -> None:

@@ -59,8 +59,15 @@ def write_repaired(source: Path, target: Path, tasks: Iterable[Task], repairs: I
         changes = [change for repair in ordered.values() for change in repair.changes]
         text = "".join(json.dumps(change.json(), ensure_ascii=False) + "\n" for change in changes)
         _replace(changes_file(target), text.encode("utf-8"))
-    except (OSError, shutil.Error) as error:
-        raise UsageError(f"{target}: cannot be written: {error}") from None
+    except OSError as error:
+        raise UsageError(f"{target}: cannot be written: {_reason(error)}") from None
+
+
+def _reason(error: OSError) -> str:
+    """Return why files cannot be written; copying a folder raises a list of what went wrong with each file."""
+    if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
+        return str(error.args[0][0][-1])
+    return str(error)
 
 
 def _write_lines(source: Path, target: Path, repairs: Mapping[str, Repair]) -> None:

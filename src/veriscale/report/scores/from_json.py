@@ -81,16 +81,19 @@ def _model(row: Json) -> ModelRow:
 def _score(value: Json) -> Score | None:
     if value is None:
         return None
-    low, high = value["interval"]
-    return Score(
-        _fraction(value["lower"]),
-        _fraction(value["upper"]),
-        _by_k(value["pass_at_k"]),
-        _by_k(value["upper_at_k"]),
-        (_fraction(low), _fraction(high)),
-        _count(value["tasks"]),
-        _count(value["samples"]),
-    )
+    low, high = _ordered(*value["interval"])
+    lower, upper = _ordered(value["lower"], value["upper"])
+    lower_at_k, upper_at_k = _by_k(value["pass_at_k"]), _by_k(value["upper_at_k"])
+    if lower_at_k.keys() != upper_at_k.keys():
+        raise ValueError("the bounds are not of the same pass@k")
+    return Score(lower, upper, lower_at_k, upper_at_k, (low, high), _count(value["tasks"]), _count(value["samples"]))
+
+
+def _ordered(lower: Json, upper: Json) -> tuple[float, float]:
+    """Return two fractions, of which the first is not the larger one."""
+    if _fraction(lower) > _fraction(upper):
+        raise ValueError("a lower bound is above its upper one")
+    return float(lower), float(upper)
 
 
 def _by_k(value: Json) -> Mapping[int, float]:
