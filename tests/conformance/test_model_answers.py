@@ -15,6 +15,9 @@ from veriscale.run.models.checker import check
 EVERY = 4
 """Of Verina's tasks every fourth one is taken, since each is elaborated three times."""
 
+HELPERS = {"code": ("solution_aux", "code_aux"), "postcond": ("solution_aux", "code_aux", "postcond_aux")}
+"""What a ground truth may call, and an answer has to bring along, since models are not shown it."""
+
 
 @pytest.fixture(scope="module")
 def tasks(shared: Path) -> tuple[Task, ...]:
@@ -28,7 +31,8 @@ def faults(task: Task) -> list[Refused]:
     found: list[Refused] = []
     for section, header in (("code", texts.program_header), ("postcond", texts.postcondition_header)):
         wanted = name if section == "code" else f"{name}_postcond"
-        text = f"{task.section(f'{section}_aux')}\n{header}\n{task.section(section)}"
+        helpers = "\n".join(task.section(part) for part in HELPERS[section])
+        text = f"{helpers}\n{header}\n{task.section(section)}"
         cut = cut_definition(text, wanted, {f"{name}_precond"})
         fault = check(loaded, cut, section == "code") if isinstance(cut, LeanParts) else cut
         found += [] if fault is None else [fault]
