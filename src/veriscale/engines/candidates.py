@@ -59,10 +59,23 @@ def candidate_text(task: Task, start: int, stop: int, replaced: Mapping[str, str
 
 
 def _declared(text: str) -> set[str]:
-    """Return the names that a section of the task declares."""
+    """Return the full names that a section of the task declares, those of ``mutual`` blocks and namespaces too."""
     file, _ = parse_file(Source(text))
-    return {
-        command.name
-        for command in file.commands
-        if isinstance(command, tree.Definition | tree.Structure | tree.Inductive) and command.name is not None
-    }
+    found: set[str] = set()
+    opened: list[tuple[str, ...]] = []
+    for command in file.commands:
+        inner: object = command
+        while isinstance(inner, tree.OpenInCommand):
+            inner = inner.command
+        if isinstance(inner, tree.Namespace | tree.Section):
+            is_namespace = isinstance(inner, tree.Namespace)
+            opened += [(part,) if is_namespace else () for part in (inner.name or "").split(".")]
+        elif isinstance(inner, tree.End):
+            del opened[-len((inner.name or "").split(".")) :]
+        declared = inner.definitions if isinstance(inner, tree.Mutual) else (inner,)
+        prefix = [part for parts in opened for part in parts]
+        for item in declared:
+            if isinstance(item, tree.Definition | tree.Structure | tree.Inductive) and item.name is not None:
+                is_root = item.name.startswith("_root_.")
+                found.add(item.name.removeprefix("_root_.") if is_root else ".".join([*prefix, item.name]))
+    return found

@@ -107,6 +107,22 @@ CASES = [
     Case("helper", "if x > 3 then help x else 0", (1,), ("help x",), aux="def help (n : Nat) : Nat :=\n  n + 2"),
     Case("helper not called", "x", (1,), (), ("n + 2",), aux="def help (n : Nat) : Nat :=\n  n + 2"),
     Case("helper called", "help x", (1,), aux="def help (n : Nat) : Nat :=\n  n + 2"),
+    Case(
+        "mutual helpers",
+        "if even x then 1 else 2",
+        (0,),
+        ("odd k", "false", "even k", "2"),
+        aux="mutual\ndef even : Nat → Bool\n  | 0 => true\n  | k + 1 => odd k\n"
+        "def odd : Nat → Bool\n  | 0 => false\n  | k + 1 => even k\nend",
+    ),
+    Case(
+        "helpers in namespaces",
+        "A.B.help x",
+        (0,),
+        ("2",),
+        aux="namespace A.B\ndef help (n : Nat) : Nat :=\n  if n = 0 then 1 else 2\nend A.B\n"
+        "open Nat in\ndef _root_.helper := 1",
+    ),
     Case("where", "go x\n  where go (n : Nat) : Nat := n + 1", (1,)),
     Case(
         "let function",
