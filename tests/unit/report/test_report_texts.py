@@ -10,6 +10,7 @@ from veriscale.report.html.highlight import highlighted
 from veriscale.report.html.page import task_line
 from veriscale.report.html.payload import readable
 from veriscale.report.html.templating import thousands
+from veriscale.report.html.write import file_name
 from veriscale.report.records import ScaledTask
 
 
@@ -84,3 +85,11 @@ def test_a_task_is_introduced_without_the_rules_of_its_description() -> None:
     text = "-----Description-----\nAdd two numbers.\n\n-----Input-----\na: one-by-one\n---\nb"
     item = ScaledTask("t", text, "f", (), "Int", "", (), (), (), (), (), (), 0, 0, ())
     assert task_line(item, (), "").text == "Add two numbers. a: one-by-one b"
+
+
+def test_long_and_odd_ids_have_a_name_of_a_file_each() -> None:
+    ids = ["a/b", "a%2Fb", "..", "x" * 200, "x" * 300, "x" * 301, "ü" * 100, "ü" * 101]
+    names = [file_name(item) for item in ids]
+    assert names[:4] == ["a%2Fb", "a%252Fb", "..", "x" * 200]
+    assert len(set(names)) == len(ids)
+    assert all(len(f"kills-{name}.svg") < 255 and "/" not in name and name.isascii() for name in names)

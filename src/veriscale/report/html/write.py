@@ -3,6 +3,7 @@
 One task is in memory at a time, besides the compressed payloads. A file appears under its name when it is complete.
 """
 
+import hashlib
 import os
 import shutil
 from collections.abc import Mapping, Sequence
@@ -25,6 +26,8 @@ REPORT: Final = "report.html"
 FIGURES: Final = "figures"
 ENTRIES: Final = (REPORT, FIGURES)
 """What a report adds to the folder of a run."""
+_LONGEST: Final = 200
+"""Characters of a task in the name of a figure; file systems take 255 for the whole name."""
 
 
 def write_report(run: Path, into: Path | None = None, evaluation: Path | None = None) -> None:
@@ -52,7 +55,7 @@ def write_report(run: Path, into: Path | None = None, evaluation: Path | None = 
         matrix = kill_matrix(task)
         drawing = None if matrix is None else draw(task, matrix)
         if drawing is not None:
-            write_drawing(figures, f"kills-{quote(task.id, safe='')}", drawing)
+            write_drawing(figures, f"kills-{file_name(task.id)}", drawing)
         own = faults.get(task.id, ())
         lines.append(task_line(task, own, packed(task, matrix, drawing, own)))
     suites = {suite.name: (facts.scaled, suite.total) for suite in facts.suites}
@@ -69,3 +72,11 @@ def _by_task(facts: RunFacts) -> Mapping[str, Sequence[FaultRow]]:
     for fault in facts.faults:
         found.setdefault(fault.task, []).append(fault)
     return found
+
+
+def file_name(task: str) -> str:
+    """Return a name of a file for a task; the end of one that file systems do not take is a digest of the id."""
+    name = quote(task, safe="")
+    if len(name) <= _LONGEST:
+        return name
+    return f"{name[: _LONGEST - 17]}-{hashlib.sha256(task.encode('utf-8')).hexdigest()[:16]}"
