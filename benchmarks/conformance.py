@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.lean.budget import Budget
 from veriscale.lint.findings import Agreement, Finding, Gate
-from veriscale.lint.patience import patient_engine
-from veriscale.lint.progress import progress_display
+from veriscale.lint.output.progress import progress_display
 from veriscale.lint.registry import chosen_rules
 from veriscale.lint.run import Linting, Report, lint
+from veriscale.lint.trials.patience import patient_engine
 
 WANTED_SHARE = 0.995
 UNEXPLAINED = "**not explained**"

@@ -16,9 +16,9 @@ from typing import get_args
 import veriscale.lean
 from veriscale.lean.diagnostics import CATALOGUE, Code
 from veriscale.lean.elaborate.commands import elaborate_file
-from veriscale.lean.elaborate.deriving import DERIVABLE, IGNORED_CLASSES
-from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.elaborate.names import UNSUPPORTED_TYPES
+from veriscale.lean.elaborate.declarations.deriving import DERIVABLE, IGNORED_CLASSES
+from veriscale.lean.elaborate.resolution.environment import Environment
+from veriscale.lean.elaborate.resolution.names import UNSUPPORTED_TYPES
 from veriscale.lean.elaborate.terms import new_elaborator
 from veriscale.lean.library.registry import ERASED_CLASSES, LIBRARY
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY

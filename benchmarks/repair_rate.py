@@ -17,10 +17,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from veriscale.benchmark.chance import derive_rng
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Suite, Task
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.submitted import SpecParts
+from veriscale.engines.submitted.parts import SpecParts
 from veriscale.expand.adversaries.records import WeakeningKind
 from veriscale.expand.adversaries.spread import in_turns, strided
 from veriscale.expand.adversaries.weaken import RULES

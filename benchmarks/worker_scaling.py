@@ -19,15 +19,15 @@ from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.cli.shared import selected
 from veriscale.engines.base import Engine
-from veriscale.engines.cases import CaseLog, Slot
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.watched import WatchedEngine
-from veriscale.run.events import FILE as EVENTS
-from veriscale.run.events import Event
+from veriscale.engines.workers.cases import CaseLog, Slot
+from veriscale.engines.workers.watched import WatchedEngine
+from veriscale.run.progress.events import FILE as EVENTS
+from veriscale.run.progress.events import Event
 
 REPEATS = 10
 """Times that evaluations are repeated; the fastest counts."""

@@ -13,7 +13,7 @@ from veriscale.evaluate.outputs import write_evaluation
 from veriscale.evaluate.records import PARTS, Answer, Failure, Kind, Outcome, Part, PartResult, Verdict
 from veriscale.evaluate.run import Evaluation, SuiteResult
 from veriscale.report.scores.write import write_scores
-from veriscale.run.outputs import replaced_folder
+from veriscale.run.storage.outputs import replaced_folder
 
 MODELS = ("first", "<b>m</b>")
 SUITES = ("curated", "plus")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.expand.models.reading import LeanParts, Refused, cut_definition

@@ -5,11 +5,11 @@ import gzip
 import json
 from pathlib import Path
 
+from veriscale.benchmark.formats.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.formats.write import write_benchmark
 from veriscale.benchmark.problems import Problem
-from veriscale.benchmark.read import BenchmarkFormat, read_benchmark
 from veriscale.benchmark.records import RowList
 from veriscale.benchmark.structures import structures_for
-from veriscale.benchmark.write import write_benchmark
 from veriscale.errors import ValueFault
 from veriscale.lean.values import conforms
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from tests.pipeline.scale_runs import veriscale
 
-from veriscale.benchmark.read import read_benchmark
-from veriscale.benchmark.row_text import RowWriter
+from veriscale.benchmark.formats.read import read_benchmark
+from veriscale.benchmark.formats.row_text import RowWriter
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lean.outcome import Truth
-from veriscale.run.training import training_data
-from veriscale.run.training_files import ExportFormat, read_table, write_tables
+from veriscale.run.training.files import ExportFormat, read_table, write_tables
+from veriscale.run.training.tables import training_data
 
 TABLES = ("specifications", "preferences", "negatives")
 

@@ -9,7 +9,7 @@ import pytest
 from tests.llm_server import Asked, LlmServer, Raw, Say, llm_server, server_error
 from tests.pipeline.scale_runs import EXAMPLES, ROOT, SMALL, contents, provenance, veriscale
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.expand.adversaries.records import MODEL
 from veriscale.llm.recording import read_recording
 from veriscale.llm.records import Role

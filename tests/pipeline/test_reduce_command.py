@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.pipeline.scale_runs import EXAMPLES, TASKS, contents, veriscale
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 
 BUDGET = ("--MAX_ACCEPT_TEST_CASES_PER_TASK", "10")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.pipeline.scale_runs import EXAMPLES, SMALL, TASKS, command, contents, veriscale
 
-from veriscale.benchmark.read import BenchmarkFormat, read_benchmark
-from veriscale.benchmark.write import jsonl_line, write_benchmark
+from veriscale.benchmark.formats.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.formats.write import jsonl_line, write_benchmark
 
 ONE = ("--task", TASKS[0])
 TINY = ("--max_expected_pairs", "5", "--candidates_per_round", "5")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.pipeline.scale_runs import EXAMPLES, TASKS, provenance
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import LoadedTask, Truth
 from veriscale.engines.embedded import EmbeddedEngine

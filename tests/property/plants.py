@@ -12,10 +12,10 @@ from typing import Any
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import LoadedTask, Truth
-from veriscale.lint.clauses import Clauses
 from veriscale.lint.coverage import places as coverage
 from veriscale.lint.coverage.measure import marked_place
 from veriscale.lint.coverage.places import Kind, places_of
+from veriscale.lint.trials.clauses import Clauses
 from veriscale.run.lint_proposals import lint_workshop
 
 Record = dict[str, Any]

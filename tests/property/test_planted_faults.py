@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.property.plants import PLANTS, Garden, Place, Plant, record_of
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Finding, Severity

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from tests.property.plants import PLANTS, Garden, Plant, record_of
 
+from veriscale.benchmark.formats.read import Benchmark, read_benchmark
 from veriscale.benchmark.identity import Key, arguments_key, structural_key
-from veriscale.benchmark.read import Benchmark, read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Severity

@@ -82,8 +82,8 @@ def test_every_module_is_in_a_layer() -> None:
         ("veriscale.lean.values", "veriscale.benchmark.records"),
         ("veriscale.lint.rules", "veriscale.expand.mutate"),
         ("veriscale.report.html", "veriscale.reduce.greedy"),
-        ("veriscale.lean.syntax.parser", "veriscale.lean.elaborate.unify"),
-        ("veriscale.run.store", "veriscale.helpers"),
+        ("veriscale.lean.syntax.parser", "veriscale.lean.elaborate.resolution.unify"),
+        ("veriscale.run.storage.store", "veriscale.helpers"),
     ],
 )
 def test_the_check_finds_wrong_imports(importer: str, imported: str) -> None:

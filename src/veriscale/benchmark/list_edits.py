@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from veriscale.benchmark.json_text import Item
+from veriscale.benchmark.formats.json_text import Item
 
 _SEPARATOR = ", "
 

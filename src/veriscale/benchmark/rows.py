@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from veriscale.benchmark.json_text import Item, Refused, find_refused
+from veriscale.benchmark.formats.json_text import Item, Refused, find_refused
 from veriscale.benchmark.problems import Place, Problem, ReadFault
 from veriscale.benchmark.records import (
     DamagedRow,

@@ -1,6 +1,6 @@
 """Reads the signature of a task from its JSON."""
 
-from veriscale.benchmark.json_text import Refused, find_refused
+from veriscale.benchmark.formats.json_text import Refused, find_refused
 from veriscale.benchmark.problems import Place, ReadFault
 from veriscale.benchmark.records import Parameter, Signature
 from veriscale.lean.type_text import TypeTextError, parse_type_text

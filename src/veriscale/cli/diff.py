@@ -9,7 +9,7 @@ import typer
 
 from veriscale.benchmark.compare.output import comparison_json, comparison_text
 from veriscale.benchmark.compare.tasks import compare
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.cli.shared import TASKS_HELP, AsJson, TaskPatterns, selected
 from veriscale.errors import UsageError
 

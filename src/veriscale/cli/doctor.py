@@ -11,8 +11,8 @@ from veriscale.benchmark.records import Json
 from veriscale.cli.shared import AsJson
 from veriscale.engines.definitions import WALL_SECONDS
 from veriscale.engines.embedded import CANDIDATE_BUDGET, GROUND_TRUTH_BUDGET, EmbeddedEngine
-from veriscale.engines.pool import usable_cores
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.pool import usable_cores
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.run.doctor import Finding, Status, limits, machine, places, system_limits, versions
 from veriscale.run.self_test import self_test
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.cli.models import (
     BaseUrl,
@@ -32,7 +32,7 @@ from veriscale.cli.shared import (
     selected,
     worker_limits,
 )
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.outputs import write_evaluation
@@ -43,14 +43,14 @@ from veriscale.evaluate.results_json import evaluation_json, scores_json, times_
 from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_suite, strangers
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.work import Scoring
-from veriscale.lint.output import counted
+from veriscale.lint.output.text import counted
 from veriscale.report.html.read import is_run
 from veriscale.report.scores.from_json import score_table, times
 from veriscale.report.scores.read import COMMAND, SCORES_FOLDER
 from veriscale.report.scores.tables import LEGEND, score_texts, time_texts
 from veriscale.report.scores.write import write_scores
-from veriscale.run.lock import locked
-from veriscale.run.outputs import WORK, check_apart, check_folder, replaced_folder, written_by
+from veriscale.run.storage.lock import locked
+from veriscale.run.storage.outputs import WORK, check_apart, check_folder, replaced_folder, written_by
 from veriscale.texts import is_name
 
 _LIMITS: Final = Limits()

@@ -8,10 +8,10 @@ import typer
 
 from veriscale.benchmark.records import Json
 from veriscale.cli.shared import AsJson
-from veriscale.run.outputs import check_apart, check_folder, replaced_folder
-from veriscale.run.training import training_data
-from veriscale.run.training_files import ExportFormat, check_format, write_tables
-from veriscale.run.training_repairs import repair_rows
+from veriscale.run.storage.outputs import check_apart, check_folder, replaced_folder
+from veriscale.run.training.files import ExportFormat, check_format, write_tables
+from veriscale.run.training.repairs import repair_rows
+from veriscale.run.training.tables import training_data
 
 
 def export(

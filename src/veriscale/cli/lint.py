@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from veriscale.benchmark.read import Benchmark, read_benchmark
+from veriscale.benchmark.formats.read import Benchmark, read_benchmark
 from veriscale.cli.shared import (
     INTERRUPTED,
     TASKS_HELP,
@@ -26,22 +26,22 @@ from veriscale.cli.shared import (
     worker_limits,
     write_text,
 )
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
-from veriscale.lint.baseline import KnownFinding, compared, read_baseline, write_baseline
 from veriscale.lint.findings import Finding, Severity
 from veriscale.lint.fix.output import fix_json, fix_text
 from veriscale.lint.fix.repair import is_repairable
 from veriscale.lint.fix.write import check_target, write_repaired
-from veriscale.lint.output import explanation, overview, report_json, report_text
-from veriscale.lint.patience import patient_engine
-from veriscale.lint.progress import progress_display
+from veriscale.lint.output.baseline import KnownFinding, compared, read_baseline, write_baseline
+from veriscale.lint.output.progress import progress_display
+from veriscale.lint.output.sarif import report_sarif
+from veriscale.lint.output.text import explanation, overview, report_json, report_text
 from veriscale.lint.registry import chosen_rules, rule_groups, rule_named
 from veriscale.lint.rule import Rule
 from veriscale.lint.run import Linting, Report
 from veriscale.lint.run import lint as lint_benchmark
-from veriscale.lint.sarif import report_sarif
+from veriscale.lint.trials.patience import patient_engine
 from veriscale.run.lint_proposals import lint_workshop
 
 PER_CODE: Final = 5

@@ -10,8 +10,8 @@ from typing import Annotated, Final
 
 import typer
 
+from veriscale.benchmark.formats.read import Benchmark, BenchmarkFormat, locate, read_benchmark
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.read import Benchmark, BenchmarkFormat, locate, read_benchmark
 from veriscale.benchmark.records import Json
 from veriscale.cli.shared import (
     INTERRUPTED,
@@ -28,16 +28,16 @@ from veriscale.cli.shared import (
     job_count,
     worker_limits,
 )
-from veriscale.engines.pool import WorkerFailure, run_tasks
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.pool import WorkerFailure, run_tasks
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.report.summary import counts_json
 from veriscale.report.table import Counts, total_counts
-from veriscale.run.damaged import with_damaged_rows
-from veriscale.run.lock import locked
-from veriscale.run.outputs import WORK, BenchmarkName, check_apart, check_folder, replaced_folder
-from veriscale.run.progress import progress_display
-from veriscale.run.provenance import FILE, read_provenance, with_provenance, without_provenance
+from veriscale.run.progress.display import progress_display
 from veriscale.run.reduction import Half, Reduced, Reduction, ReductionItem
+from veriscale.run.storage.damaged import with_damaged_rows
+from veriscale.run.storage.lock import locked
+from veriscale.run.storage.outputs import WORK, BenchmarkName, check_apart, check_folder, replaced_folder
+from veriscale.run.storage.provenance import FILE, read_provenance, with_provenance, without_provenance
 
 _DEFAULTS: Final = Options()
 

@@ -9,14 +9,14 @@ from typing import Annotated, Final
 
 import typer
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.cli.models import BaseUrl, BudgetTokens, BudgetUsd, ModelsFile, Record, Replay, answer_plan, warn_of_loss
 from veriscale.cli.shared import INTERRUPTED, AsJson, CaseSeconds, Memory, worker_limits, write_text
-from veriscale.engines.submitted import SpecParts
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.submitted.parts import SpecParts
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
-from veriscale.lint.output import counted
+from veriscale.lint.output.text import counted
 from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.repair.models import ModelRepair, said
 from veriscale.run.repair.records import Limits, Repair, Step

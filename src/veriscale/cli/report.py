@@ -11,8 +11,8 @@ from veriscale.report.html.read import check_run
 from veriscale.report.html.write import ENTRIES, FIGURES, REPORT, write_report
 from veriscale.report.scores.read import SCORES_FOLDER
 from veriscale.run.interrupts import Interrupts
-from veriscale.run.lock import locked
-from veriscale.run.outputs import WORK, finish_planned_swap, finish_swap, replaced_folder
+from veriscale.run.storage.lock import locked
+from veriscale.run.storage.outputs import WORK, finish_planned_swap, finish_swap, replaced_folder
 
 
 def report(

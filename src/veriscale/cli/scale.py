@@ -12,8 +12,8 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
+from veriscale.benchmark.formats.read import Benchmark, locate, read_benchmark
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.read import Benchmark, locate, read_benchmark
 from veriscale.benchmark.records import Json
 from veriscale.benchmark.verina_harness import readable_task
 from veriscale.cli.models import (
@@ -45,8 +45,8 @@ from veriscale.cli.shared import (
     worker_limits,
 )
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import WorkerFault
-from veriscale.engines.worker import MIB
+from veriscale.engines.workers.pool import WorkerFault
+from veriscale.engines.workers.worker import MIB
 from veriscale.expand.export import ExportFault
 from veriscale.expand.inputs import InputLimits
 from veriscale.expand.tally import Stage
@@ -54,9 +54,9 @@ from veriscale.report.models import model_lines
 from veriscale.report.summary import RunSummary
 from veriscale.report.table import plain_text, rich_table
 from veriscale.run.interrupts import Interrupts
-from veriscale.run.lock import locked
-from veriscale.run.outputs import WORK, BenchmarkName, check_apart, check_folder
 from veriscale.run.scaling import Scaling
+from veriscale.run.storage.lock import locked
+from veriscale.run.storage.outputs import WORK, BenchmarkName, check_apart, check_folder
 
 _DEFAULTS: Final = Options()
 _LIMITS: Final = InputLimits()

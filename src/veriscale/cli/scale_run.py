@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from veriscale.benchmark.formats.read import Benchmark
 from veriscale.benchmark.problems import Problem, ReadFault
-from veriscale.benchmark.read import Benchmark
 from veriscale.benchmark.records import Json, Task
-from veriscale.engines.pool import WorkerFailure
-from veriscale.engines.worker import WorkerLimits
+from veriscale.engines.workers.pool import WorkerFailure
+from veriscale.engines.workers.worker import WorkerLimits
 from veriscale.errors import ValueFault
 from veriscale.expand.expected import GateFaultKind
 from veriscale.expand.export import ExportFault
@@ -24,15 +24,20 @@ from veriscale.report.models import models_json
 from veriscale.report.scores.read import SCORES_FOLDER, read_scores, scores_digest
 from veriscale.report.summary import RunSummary, SkippedTask, summarize, summary_json
 from veriscale.report.table import Counts, Volume, VolumeRow, VolumeTable
-from veriscale.run.codec import Codec, DamagedRecordError
 from veriscale.run.collector import records_in_use
-from veriscale.run.events import FILE as EVENTS
-from veriscale.run.events import Event, EventLog, opened_events
 from veriscale.run.interrupts import Interrupts
 from veriscale.run.models.collect import CollectedTasks, ModelReport
 from veriscale.run.models.plan import ModelPlan
 from veriscale.run.models.replies import StoredReplies
-from veriscale.run.outputs import (
+from veriscale.run.progress.display import run_display
+from veriscale.run.progress.events import FILE as EVENTS
+from veriscale.run.progress.events import Event, EventLog, opened_events
+from veriscale.run.records import Expansion, Fault, Skipped, Step, TaskResult
+from veriscale.run.resume import KeyedTask, Ledger, keyed_tasks, result, run_missing
+from veriscale.run.scaling import Scaling
+from veriscale.run.stages.keys import digest, source_digest
+from veriscale.run.storage.codec import Codec, DamagedRecordError
+from veriscale.run.storage.outputs import (
     WORK,
     BenchmarkName,
     finish_planned_swap,
@@ -41,15 +46,10 @@ from veriscale.run.outputs import (
     snapshot,
     write_json,
 )
-from veriscale.run.progress import run_display
-from veriscale.run.provenance import FILE, provenance_line
-from veriscale.run.records import Expansion, Fault, Skipped, Step, TaskResult
-from veriscale.run.resume import KeyedTask, Ledger, keyed_tasks, result, run_missing
-from veriscale.run.scaling import Scaling
-from veriscale.run.stages.keys import digest, source_digest
-from veriscale.run.store import FILE as STORE
-from veriscale.run.store import Export as StoredExport
-from veriscale.run.store import Store, opened_store
+from veriscale.run.storage.provenance import FILE, provenance_line
+from veriscale.run.storage.store import FILE as STORE
+from veriscale.run.storage.store import Export as StoredExport
+from veriscale.run.storage.store import Store, opened_store
 
 COMMAND: Final = "scale"
 WRITERS: Final = ("benchmark", "cli/scale_run.py", "report", "run")

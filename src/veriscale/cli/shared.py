@@ -8,10 +8,10 @@ from typing import Annotated, Final
 
 import typer
 
-from veriscale.benchmark.read import Benchmark
+from veriscale.benchmark.formats.read import Benchmark
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import usable_cores
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.pool import usable_cores
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from veriscale.engines.definitions import CompiledDefinition, proof_places, signature_problems
-from veriscale.engines.submitted import Submissions
+from veriscale.engines.submitted.load import Submissions
 from veriscale.lean.compile.program import Program
 from veriscale.lean.elaborate.commands import elaborate_file
 from veriscale.lean.source import Source

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from veriscale.benchmark.records import Task
 from veriscale.lean.diagnostics import Diagnostic
-from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.resolution.environment import Environment
 from veriscale.lean.forbidden import Candidate, forbidden_means
 from veriscale.lean.source import Source, Span
 from veriscale.lean.syntax import tree

@@ -1,7 +1,7 @@
 """Definitions on the embedded evaluator that are called with a task's values: programs and propositions.
 
 Whether they are the task's own, a candidate's or a submission's is decided where they are elaborated
-(``engines/embedded.py``, ``engines/submitted.py``). Every call is made under a budget.
+(``engines/embedded.py``, ``engines/submitted``). Every call is made under a budget.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ from typing import Protocol
 from veriscale.benchmark.records import Signature, Task
 from veriscale.engines.base import Execution, LeanProblem, Verdict
 from veriscale.lean.budget import Budget
-from veriscale.lean.compile.memo import Memo
 from veriscale.lean.compile.program import Program, StagedProposition
+from veriscale.lean.compile.propositions.memo import Memo
 from veriscale.lean.diagnostics import Code, Diagnostic
-from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.resolution.environment import Environment
 from veriscale.lean.outcome import Truth
 from veriscale.lean.source import Source
 from veriscale.lean.types import BOOL, PROOF, PROP, LeanType, TFun, domains, render
 from veriscale.lean.values import Value
 
 WALL_SECONDS = 600.0
-"""A backstop for one evaluation where no parent limits its time (``engines/worker.py``), far above what its budget
-takes: what it stops is a machine limit, no verdict."""
+"""A backstop for one evaluation where no parent limits its time (``engines/workers/worker.py``), far above what its
+budget takes: what it stops is a machine limit, no verdict."""
 
 
 class TaskValues(Protocol):

@@ -24,12 +24,13 @@ from veriscale.engines.definitions import (
     proof_places,
     signature_problems,
 )
-from veriscale.engines.submitted import CodeParts, Rejection, Submissions
+from veriscale.engines.submitted.load import Submissions
+from veriscale.engines.submitted.parts import CodeParts, Rejection
 from veriscale.lean.budget import METER, Budget
 from veriscale.lean.compile.program import Program
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.elaborate.commands import Elaboration, elaborate_file
-from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.resolution.environment import Environment
 from veriscale.lean.source import Source
 from veriscale.lean.types import LeanType, render
 from veriscale.lean.values import FunctionValue, Value

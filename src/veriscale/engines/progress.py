@@ -8,8 +8,8 @@ from typing import Generic, TextIO, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from veriscale.engines.cases import Case
-from veriscale.engines.pool import Listener, WorkerFailure
+from veriscale.engines.workers.cases import Case
+from veriscale.engines.workers.pool import Listener, WorkerFailure
 from veriscale.lean.diagnostics import Code
 
 Result = TypeVar("Result")

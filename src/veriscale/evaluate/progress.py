@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TextIO
 
-from veriscale.engines.pool import Listener, WorkerFailure
 from veriscale.engines.progress import PlainProgress, one_bar
+from veriscale.engines.workers.pool import Listener, WorkerFailure
 from veriscale.evaluate.records import Verdict
 from veriscale.evaluate.run import Answers
 

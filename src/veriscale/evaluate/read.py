@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from veriscale.benchmark.json_text import JsonTextError, Member, find_refused, read_object
+from veriscale.benchmark.formats.json_text import JsonTextError, Member, find_refused, read_object
 from veriscale.errors import UsageError, read_failure
 from veriscale.evaluate.records import Kind, Submission
 from veriscale.evaluate.reply import MAX_TEXT, OPTIONAL, REQUIRED

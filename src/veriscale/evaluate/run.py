@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
-from veriscale.benchmark.read import Benchmark
+from veriscale.benchmark.formats.read import Benchmark
 from veriscale.benchmark.records import Task
-from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
-from veriscale.engines.worker import WorkerLimits
+from veriscale.engines.workers.pool import Listener, WorkerFailure, run_tasks
+from veriscale.engines.workers.worker import WorkerLimits
 from veriscale.evaluate.metrics import Counting, ModelScores, model_scores
 from veriscale.evaluate.read import SubmissionFault, SubmissionProblem
 from veriscale.evaluate.records import Answer, Submission, Verdict

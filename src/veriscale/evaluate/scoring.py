@@ -15,7 +15,7 @@ from typing import Final
 from veriscale.benchmark.records import ExpectedPair, Input, RowList, Task
 from veriscale.benchmark.structures import structures_for
 from veriscale.engines.base import Execution, LoadedTask, Verdict
-from veriscale.engines.submitted import SubmittedProgram, SubmittedSpecification
+from veriscale.engines.submitted.load import SubmittedProgram, SubmittedSpecification
 from veriscale.evaluate.records import Failure, Outcome, Part, PartResult
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.outcome import Truth
@@ -77,7 +77,7 @@ class Shown:
 
 
 @dataclass
-class Recorder:
+class PartOutcomes:
     """The outcomes of one part, as they come in."""
 
     part: Part
@@ -170,29 +170,31 @@ class CodeRun:
     def run(self) -> dict[Part, PartResult]:
         """Run all tests."""
         shown = Shown(self.task)
-        equal, accepted = Recorder(Part.CODE, shown), Recorder(Part.CODE_BY_POSTCONDITION, shown)
+        equal, accepted = PartOutcomes(Part.CODE, shown), PartOutcomes(Part.CODE_BY_POSTCONDITION, shown)
         expense = Expense(self.truth, self.limits)
         program = self.program.program
         for index, pair in enumerate(self.task.suite.pairs):
             if expense.over or (self.limits.stop_early and accepted.failure):
-                for recorder in (equal, accepted):
-                    recorder.take(Outcome.NOT_RUN, BUDGET_OF_ANSWER if expense.over else STOPPED)
+                for noted in (equal, accepted):
+                    noted.take(Outcome.NOT_RUN, BUDGET_OF_ANSWER if expense.over else STOPPED)
                 continue
             execution = program.run(pair.input.arguments)
             expense.note(execution.reason)
             if expense.impatient:
                 program = self._hurried.program
             self._judge(pair, row_name(pair.input, RowList.TESTS, index), execution, equal, accepted)
-        return {recorder.part: recorder.result for recorder in (equal, accepted)}
+        return {noted.part: noted.result for noted in (equal, accepted)}
 
     @cached_property
     def _hurried(self) -> SubmittedProgram:
         return self.hurried()
 
-    def _judge(self, pair: ExpectedPair, test: str, execution: Execution, equal: Recorder, accepted: Recorder) -> None:
+    def _judge(
+        self, pair: ExpectedPair, test: str, execution: Execution, equal: PartOutcomes, accepted: PartOutcomes
+    ) -> None:
         if not execution.finished:
-            for recorder in (equal, accepted):
-                recorder.take(*without_answer(execution.reason))
+            for noted in (equal, accepted):
+                noted.take(*without_answer(execution.reason))
             return
         arguments, output = pair.input.arguments, execution.value
         same = self.truth.equal(output, pair.expected.value)
@@ -221,7 +223,7 @@ class SpecRun:
     def __post_init__(self) -> None:
         shown = Shown(self.task)
         self._recorders = {
-            part: Recorder(part, shown)
+            part: PartOutcomes(part, shown)
             for part in (
                 Part.PRECONDITION_SOUNDNESS,
                 Part.PRECONDITION_COMPLETENESS,
@@ -240,7 +242,7 @@ class SpecRun:
             self._input(Part.PRECONDITION_COMPLETENESS, item, name, Truth.FALSE)
         for index, pair in enumerate(suite.pairs):
             self._pair(pair, row_name(pair.input, RowList.TESTS, index))
-        return {part: recorder.result for part, recorder in self._recorders.items()}
+        return {part: noted.result for part, noted in self._recorders.items()}
 
     def _pair(self, pair: ExpectedPair, test: str) -> None:
         self._input(Part.PRECONDITION_SOUNDNESS, pair.input, test, Truth.TRUE)
@@ -251,36 +253,36 @@ class SpecRun:
             self._output(Part.POSTCONDITION_SOUNDNESS, arguments, wrong.output.value, name, Truth.FALSE)
 
     def _input(self, part: Part, item: Input, test: str, wanted: Truth) -> None:
-        recorder = self._recorders[part]
-        if self._left_out(recorder):
+        noted = self._recorders[part]
+        if self._left_out(noted):
             return
         verdict = self._current.precondition.decide(item.arguments)
         self._note(verdict)
         kind = "an expected" if wanted is Truth.TRUE else "an unexpected"
         does = "rejects" if wanted is Truth.TRUE else "accepts"
-        recorder.judge(verdict, wanted, test, item.arguments, lambda: f"the precondition {does} {kind} input")
+        noted.judge(verdict, wanted, test, item.arguments, lambda: f"the precondition {does} {kind} input")
 
     def _output(self, part: Part, arguments: tuple[Value, ...], output: Value, test: str, wanted: Truth) -> None:
-        recorder = self._recorders[part]
-        if self._left_out(recorder):
+        noted = self._recorders[part]
+        if self._left_out(noted):
             return
         verdict = self._current.postcondition.holds(arguments, output)
         self._note(verdict)
         kind = "expected" if wanted is Truth.TRUE else "unexpected"
         does = "rejects" if wanted is Truth.TRUE else "accepts"
-        recorder.judge(
+        noted.judge(
             verdict,
             wanted,
             test,
             arguments,
-            lambda: f"the postcondition {does} the {kind} output {recorder.shown.output(output)}",
+            lambda: f"the postcondition {does} the {kind} output {noted.shown.output(output)}",
         )
 
-    def _left_out(self, recorder: Recorder) -> bool:
+    def _left_out(self, noted: PartOutcomes) -> bool:
         if self._expense.over:
-            recorder.take(Outcome.NOT_RUN, BUDGET_OF_ANSWER)
-        elif self.limits.stop_early and recorder.failure is not None:
-            recorder.take(Outcome.NOT_RUN, STOPPED)
+            noted.take(Outcome.NOT_RUN, BUDGET_OF_ANSWER)
+        elif self.limits.stop_early and noted.failure is not None:
+            noted.take(Outcome.NOT_RUN, STOPPED)
         else:
             return False
         return True

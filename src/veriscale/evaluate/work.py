@@ -6,18 +6,12 @@ from dataclasses import dataclass, replace
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import LeanProblem, LoadedTask
-from veriscale.engines.cases import CaseLog
-from veriscale.engines.context import TaskContext
 from veriscale.engines.embedded import EmbeddedEngine, EmbeddedTask
-from veriscale.engines.submitted import (
-    CodeParts,
-    Rejection,
-    SpecParts,
-    Submissions,
-    SubmittedProgram,
-    SubmittedSpecification,
-)
-from veriscale.engines.watched import WatchedTask
+from veriscale.engines.submitted.load import Submissions, SubmittedProgram, SubmittedSpecification
+from veriscale.engines.submitted.parts import CodeParts, Rejection, SpecParts
+from veriscale.engines.workers.cases import CaseLog
+from veriscale.engines.workers.context import TaskContext
+from veriscale.engines.workers.watched import WatchedTask
 from veriscale.evaluate.records import PARTS, Answer, Kind, Outcome, Part, PartResult, Submission, Verdict
 from veriscale.evaluate.reply import Parts, Refusal, cut_reply, tidy
 from veriscale.evaluate.scoring import CodeRun, Limits, SpecRun

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from veriscale.lean.elaborate.environment import EXPORTS, library_global
+from veriscale.lean.elaborate.resolution.environment import EXPORTS, library_global
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tokens import KEYWORDS, SYMBOLS, Token, TokenKind

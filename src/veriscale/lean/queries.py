@@ -14,9 +14,9 @@ from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.core import Definition as CoreDefinition
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.commands import DEPTH, Elaboration, elaborate_file
-from veriscale.lean.elaborate.deriving import derive
-from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.elaborate.scopes import Scope
+from veriscale.lean.elaborate.declarations.deriving import derive
+from veriscale.lean.elaborate.resolution.environment import Environment
+from veriscale.lean.elaborate.resolution.scopes import Scope
 from veriscale.lean.elaborate.show import check_text
 from veriscale.lean.messages import Message, Severity, error
 from veriscale.lean.outcome import Truth

@@ -1,7 +1,7 @@
 """Lean types as the evaluator sees them: constants applied to types, functions, parameters, unknowns.
 
 Universe levels, dependence of types on values and the contents of propositions are left out: the type of every proof
-is ``PROOF``. Types are immutable; unknowns (`TMeta`) are solved by ``elaborate/unify.py``.
+is ``PROOF``. Types are immutable; unknowns (`TMeta`) are solved by ``elaborate/resolution/unify.py``.
 """
 
 from collections.abc import Mapping

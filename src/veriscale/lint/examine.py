@@ -15,12 +15,12 @@ from veriscale.benchmark.structures import structures_for
 from veriscale.engines.base import Engine, Execution, LeanProblem, LoadedTask, Truth, Verdict
 from veriscale.lean.types import LeanType
 from veriscale.lean.values import StructureInfo, Value, to_lean
-from veriscale.lint.clauses import Clauses
-from veriscale.lint.proposals import Workshop
 from veriscale.lint.suite_rows import Row, pair_rows, reject_rows
-from veriscale.lint.suite_trials import SuiteTrials
 from veriscale.lint.syntax import TaskSyntax
-from veriscale.lint.trials import Trials
+from veriscale.lint.trials.clauses import Clauses
+from veriscale.lint.trials.proposals import Workshop
+from veriscale.lint.trials.suite_trials import SuiteTrials
+from veriscale.lint.trials.trials import Trials
 
 SHOWN = 80
 """Characters of a value that a message shows."""

@@ -8,23 +8,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from veriscale.benchmark.formats.read import Benchmark
 from veriscale.benchmark.problems import Problem, ReadFault
-from veriscale.benchmark.read import Benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine
-from veriscale.engines.context import TaskContext
-from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
-from veriscale.engines.worker import WorkerLimits
+from veriscale.engines.workers.context import TaskContext
+from veriscale.engines.workers.pool import Listener, WorkerFailure, run_tasks
+from veriscale.engines.workers.worker import WorkerLimits
 from veriscale.lint.coverage.count import Covered
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Agreement, Finding, Gate, Severity, Tally
 from veriscale.lint.fix.changes import Repair
 from veriscale.lint.fix.loaded import LoadedEngine
 from veriscale.lint.fix.repair import Repairing, repair_task
-from veriscale.lint.identity import with_identities
-from veriscale.lint.proposals import Workshop
+from veriscale.lint.output.identity import with_identities
+from veriscale.lint.output.tally import tally
 from veriscale.lint.rule import Rule, TaskRule
-from veriscale.lint.tally import tally
+from veriscale.lint.trials.proposals import Workshop
 
 COVERAGE_RULES: Final = frozenset({"untested-branch", "unreached-branch", "untested-line", "unreached-line"})
 """With one of these, it is counted what the expected pairs cover."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
+from veriscale.benchmark.formats.row_text import RowWriter
 from veriscale.benchmark.identity import structural_key
 from veriscale.benchmark.records import Json, SharedOutput, Task, TypedValue
-from veriscale.benchmark.row_text import RowWriter
 from veriscale.llm.usage import UsageRow
 from veriscale.run.models.collect import ModelReport
 from veriscale.run.models.families import contributions

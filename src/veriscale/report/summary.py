@@ -11,7 +11,7 @@ from typing import Final
 from veriscale import __version__
 from veriscale.benchmark.problems import Problem
 from veriscale.benchmark.records import Json, Suite, Task
-from veriscale.engines.pool import WorkerFailure
+from veriscale.engines.workers.pool import WorkerFailure
 from veriscale.report.table import Counts, VolumeTable, growth, total_counts, volume_table
 from veriscale.run.records import ROW_STAGES, Fault, Skipped, TaskResult
 

@@ -3,8 +3,8 @@
 import json
 from typing import Final
 
+from veriscale.benchmark.formats.row_text import RowWriter
 from veriscale.benchmark.records import Input, Json, RowList, Task, TypedValue
-from veriscale.benchmark.row_text import RowWriter
 from veriscale.expand.expected import GateFault
 from veriscale.expand.tally import OpenQuestion, Tally
 from veriscale.lean.values import Value

@@ -1,4 +1,4 @@
-"""What expansion and reduction propose to lint: inputs, outputs, mutants and boundary cases (``lint/proposals.py``).
+"""What expansion and reduction propose to lint: inputs, outputs, mutants, boundaries (``lint/trials/proposals.py``).
 
 The chance is that of a fixed seed, so that a benchmark always gets the same report.
 """
@@ -30,7 +30,7 @@ from veriscale.expand.seeds.generate import generate_seeds
 from veriscale.lean.budget import Budget
 from veriscale.lean.types import CHAR, STRING
 from veriscale.lean.values import Value, to_json
-from veriscale.lint.proposals import Mutant, Workshop
+from veriscale.lint.trials.proposals import Mutant, Workshop
 from veriscale.reduce.buckets import Boundary, Bucket, critical_buckets
 from veriscale.reduce.shape import read_row
 

@@ -10,17 +10,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from veriscale.benchmark.records import Suite, Task
-from veriscale.engines.context import TaskContext
+from veriscale.engines.workers.context import TaskContext
 from veriscale.expand.tally import total
-from veriscale.run.codec import Codec
 from veriscale.run.faults import described_tally
+from veriscale.run.progress.stopwatch import Stopwatch
 from veriscale.run.records import Expansion, Progress, Step, TaskOutline, TaskResult
 from veriscale.run.scaling import Scaling
 from veriscale.run.stages.inputs import find_rows
 from veriscale.run.stages.outputs import confront_rows
 from veriscale.run.stages.records import InputsDone, OutputsDone, ReduceDone, StageName
 from veriscale.run.stages.reduction import expanded_suite, reduce_rows, reduced_suite
-from veriscale.run.stopwatch import Stopwatch
+from veriscale.run.storage.codec import Codec
 
 
 @dataclass(frozen=True, slots=True)

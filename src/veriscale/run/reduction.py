@@ -12,7 +12,7 @@ from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import ExpectedPair, Suite, Task
 from veriscale.benchmark.structures import structures_for
 from veriscale.engines.base import Engine, LoadedTask
-from veriscale.engines.context import TaskContext
+from veriscale.engines.workers.context import TaskContext
 from veriscale.expand.adversaries.synthesize import Limits as AdversaryLimits
 from veriscale.expand.adversaries.synthesize import synthesize
 from veriscale.expand.expected import curated_pair

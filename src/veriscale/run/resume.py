@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from veriscale.benchmark.records import Task
-from veriscale.engines.cases import BadCase, Case, CaseKind
-from veriscale.engines.pool import Listener, WorkerFailure, run_tasks
-from veriscale.engines.worker import WorkerLimits
+from veriscale.engines.workers.cases import BadCase, Case, CaseKind
+from veriscale.engines.workers.pool import Listener, WorkerFailure, run_tasks
+from veriscale.engines.workers.worker import WorkerLimits
 from veriscale.lean.diagnostics import Code
-from veriscale.run.codec import Codec, DamagedRecordError
-from veriscale.run.events import Event, EventLog
 from veriscale.run.pipeline import Note, ScaleItem, ScaleWork, StageDone, StageStarted, assemble
+from veriscale.run.progress.events import Event, EventLog
 from veriscale.run.records import Step, TaskOutline, TaskResult
 from veriscale.run.scaling import Scaling
 from veriscale.run.stages.keys import stage_keys
 from veriscale.run.stages.records import StageName
-from veriscale.run.store import Store
+from veriscale.run.storage.codec import Codec, DamagedRecordError
+from veriscale.run.storage.store import Store
 
 CASES: Final = Codec((BadCase, Case, CaseKind, Code))
 

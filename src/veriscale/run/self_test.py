@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine
-from veriscale.engines.cases import Case
-from veriscale.engines.context import TaskContext
-from veriscale.engines.pool import WorkerFailure, run_tasks
+from veriscale.engines.workers.cases import Case
+from veriscale.engines.workers.context import TaskContext
+from veriscale.engines.workers.pool import WorkerFailure, run_tasks
 from veriscale.errors import VeriScaleError
 from veriscale.expand.curated import check_curated
 from veriscale.lean.diagnostics import Code

@@ -12,7 +12,7 @@ import pytest
 from veriscale.benchmark.compare.invalidated import Result, invalidated
 from veriscale.benchmark.compare.records import Comparison, Difference, FieldChange, RowAction, TaskComparison
 from veriscale.benchmark.compare.tasks import compare
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import RowList
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "tasks"

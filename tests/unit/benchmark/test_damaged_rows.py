@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Suite, TypedValue
 
 RECORD: dict[str, Any] = {

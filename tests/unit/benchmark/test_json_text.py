@@ -2,7 +2,14 @@
 
 import pytest
 
-from veriscale.benchmark.json_text import JsonTextError, Refused, find_refused, read_array, read_object, read_value
+from veriscale.benchmark.formats.json_text import (
+    JsonTextError,
+    Refused,
+    find_refused,
+    read_array,
+    read_object,
+    read_value,
+)
 from veriscale.errors import ValueFault
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from veriscale.benchmark.lean_file import MarkerError, find_sections
+from veriscale.benchmark.formats.lean_file import MarkerError, find_sections
 
 TEXT = """-- !benchmark @start import type=task
 import Std

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from veriscale.benchmark.formats.read import Benchmark, BenchmarkFormat, read_benchmark
 from veriscale.benchmark.problems import Problem, ReadFault
-from veriscale.benchmark.read import Benchmark, BenchmarkFormat, read_benchmark
 from veriscale.errors import BenchmarkError, ValueFault
 
 LEAN = """-- ∀ α → ℕ

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.formats.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.formats.write import jsonl_line, write_benchmark
 from veriscale.benchmark.records import (
     ExpectedPair,
     Input,
@@ -19,7 +20,6 @@ from veriscale.benchmark.records import (
     TypedValue,
     UnexpectedOutput,
 )
-from veriscale.benchmark.write import jsonl_line, write_benchmark
 from veriscale.errors import BenchmarkError, UsageError
 
 LEAN = """  -- !benchmark @start precond

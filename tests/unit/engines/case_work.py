@@ -7,8 +7,8 @@ import signal
 import time
 from pathlib import Path
 
-from veriscale.engines.cases import CaseKind, case_of
-from veriscale.engines.context import TaskContext
+from veriscale.engines.workers.cases import CaseKind, case_of
+from veriscale.engines.workers.context import TaskContext
 
 
 def answer_cases(item: str, context: TaskContext[str]) -> list[str]:

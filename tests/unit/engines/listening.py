@@ -2,8 +2,8 @@
 
 from typing import Generic, TypeVar
 
-from veriscale.engines.cases import BadCase, Case
-from veriscale.engines.pool import WorkerFailure
+from veriscale.engines.workers.cases import BadCase, Case
+from veriscale.engines.workers.pool import WorkerFailure
 from veriscale.lean.diagnostics import Code
 
 Result = TypeVar("Result")

@@ -4,7 +4,7 @@ import os
 import signal
 import time
 
-from veriscale.engines.context import TaskContext
+from veriscale.engines.workers.context import TaskContext
 
 INTERRUPT_HELD_WHILE_IMPORTING = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 

@@ -5,8 +5,8 @@ import sys
 from tests.unit.engines.case_work import answer_cases
 from tests.unit.engines.listening import Recorder
 
-from veriscale.engines.pool import run_tasks
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.pool import run_tasks
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 
 LIMITS = WorkerLimits(memory=300 * MIB, case_seconds=300.0)
 

@@ -9,9 +9,9 @@ from tests.unit.engines.case_work import answer_cases
 from tests.unit.engines.listening import Recorder
 from tests.unit.engines.processes import killing_workers
 
-from veriscale.engines.cases import BadCase
-from veriscale.engines.pool import WorkerFailure, run_tasks
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.cases import BadCase
+from veriscale.engines.workers.pool import WorkerFailure, run_tasks
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 from veriscale.lean.diagnostics import Code
 
 LIMITS = WorkerLimits(memory=300 * MIB, case_seconds=2.0)

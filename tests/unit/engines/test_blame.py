@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from veriscale.engines.blame import MAX_BAD, PATIENCE, PATIENCE_IDLE, PATIENCE_OUTSIDE, Death, Inquest
-from veriscale.engines.cases import BadCase, CaseKind, case_of
+from veriscale.engines.workers.blame import MAX_BAD, PATIENCE, PATIENCE_IDLE, PATIENCE_OUTSIDE, Death, Inquest
+from veriscale.engines.workers.cases import BadCase, CaseKind, case_of
 from veriscale.lean.diagnostics import Code
 
 FIRST = case_of(CaseKind.REFERENCE, "first")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine, EmbeddedTask
 from veriscale.lean.diagnostics import Code
 

@@ -16,9 +16,9 @@ from tests.unit.engines.case_work import answer_cases
 from tests.unit.engines.listening import Recorder
 from tests.unit.engines.processes import living
 
-from veriscale.engines.guardian import Guardian
-from veriscale.engines.pool import run_tasks
-from veriscale.engines.worker import MIB, WorkerLimits
+from veriscale.engines.workers.guardian import Guardian
+from veriscale.engines.workers.pool import run_tasks
+from veriscale.engines.workers.worker import MIB, WorkerLimits
 
 ROOT = Path(__file__).parents[3]
 SECONDS = 2.0

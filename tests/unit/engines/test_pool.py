@@ -8,7 +8,7 @@ import pytest
 from tests.unit.engines.listening import Recorder
 from tests.unit.engines.pool_work import answer, broken
 
-from veriscale.engines.pool import WorkerFailure, WorkerFault, run_tasks
+from veriscale.engines.workers.pool import WorkerFailure, WorkerFault, run_tasks
 
 
 def results(items: Sequence[str], jobs: int, recorder: Recorder[str] | None = None) -> list[str | WorkerFailure]:

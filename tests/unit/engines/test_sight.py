@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.base import LoadedTask, Sight
-from veriscale.engines.cases import CaseLog, Slot
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.watched import WatchedEngine
+from veriscale.engines.workers.cases import CaseLog, Slot
+from veriscale.engines.workers.watched import WatchedEngine
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.outcome import Truth
 from veriscale.lean.source import Span

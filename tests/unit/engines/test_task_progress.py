@@ -4,9 +4,9 @@ import io
 
 import pytest
 
-from veriscale.engines.cases import Case, CaseKind
-from veriscale.engines.pool import Listener
 from veriscale.engines.progress import PlainProgress, one_bar
+from veriscale.engines.workers.cases import Case, CaseKind
+from veriscale.engines.workers.pool import Listener
 from veriscale.lean.diagnostics import Code
 
 NAMES = ("first", "second")

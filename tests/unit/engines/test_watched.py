@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine, LoadedTask, Postcondition, Program
-from veriscale.engines.cases import BadCase, Case, CaseKind, CaseLog, Slot, case_of
-from veriscale.engines.context import TaskContext
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.watched import WatchedEngine
+from veriscale.engines.workers.cases import BadCase, Case, CaseKind, CaseLog, Slot, case_of
+from veriscale.engines.workers.context import TaskContext
+from veriscale.engines.workers.watched import WatchedEngine
 from veriscale.lean.budget import METER
 from veriscale.lean.diagnostics import Code
 

@@ -4,7 +4,7 @@ import os
 import signal
 from dataclasses import dataclass
 
-from veriscale.engines.context import TaskContext
+from veriscale.engines.workers.context import TaskContext
 from veriscale.evaluate.records import Answer
 from veriscale.evaluate.work import Scoring, TaskItem
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.lean_file import find_sections
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.lean_file import find_sections
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.evaluate.records import Answer, Kind, Outcome, Part, Submission, Verdict
 from veriscale.evaluate.scoring import Limits
 from veriscale.evaluate.work import Scoring, load_ground

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.unit.evaluate.crash_work import Deadly
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.cli.shared import selected
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.progress import progress_display

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lean.budget import Budget
 from veriscale.lint.findings import Finding

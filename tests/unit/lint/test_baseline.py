@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from veriscale.errors import UsageError
-from veriscale.lint.baseline import Compared, compared, read_baseline, write_baseline
 from veriscale.lint.findings import Finding
+from veriscale.lint.output.baseline import Compared, compared, read_baseline, write_baseline
 
 Findings = Callable[..., list[Finding]]
 CODES = ("duplicate-input", "expected-output-rejected", "reference-differs", "unexpected-output-accepted")

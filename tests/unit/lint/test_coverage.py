@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import LoadedTask, Truth
 from veriscale.engines.embedded import EmbeddedEngine

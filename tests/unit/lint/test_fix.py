@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.errors import UsageError
 from veriscale.lean.budget import Budget

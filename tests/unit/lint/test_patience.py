@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.base import Truth
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lean.budget import Budget
-from veriscale.lint.patience import PATIENCE, PatientEngine, PatientTask
+from veriscale.lint.trials.patience import PATIENCE, PatientEngine, PatientTask
 
 RECORD: dict[str, Any] = {
     "id": "count",

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Finding
-from veriscale.lint.identity import fingerprint
+from veriscale.lint.output.identity import fingerprint
 from veriscale.lint.registry import all_rules, chosen_rules
 from veriscale.lint.run import Linting, TaskItem
 from veriscale.run.lint_proposals import lint_workshop

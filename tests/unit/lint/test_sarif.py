@@ -12,13 +12,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.lint.findings import Finding, Severity, Tally
-from veriscale.lint.regions import Regions
+from veriscale.lint.output.regions import Regions
+from veriscale.lint.output.sarif import FINGERPRINT, report_sarif
 from veriscale.lint.registry import all_rules
 from veriscale.lint.run import Linting, Report, TaskItem, TaskReport
-from veriscale.lint.sarif import FINGERPRINT, report_sarif
 
 RULES = tuple(all_rules().values())
 PAIR: dict[str, Any] = {"input": {"n": 7}, "expected": 3, "unexpected": [2, 3]}

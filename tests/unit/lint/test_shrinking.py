@@ -7,7 +7,7 @@ import pytest
 from veriscale.lean.type_text import parse_type_text
 from veriscale.lean.values import StructureInfo, Value, conforms
 from veriscale.lean.values.cut import is_cut
-from veriscale.lint.shrink import measure, shrunk
+from veriscale.lint.trials.shrink import measure, shrunk
 
 
 @pytest.mark.parametrize(

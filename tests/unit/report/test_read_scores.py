@@ -12,7 +12,7 @@ from tests.made_evaluation import LONG, MANY, SUITES, TASKS, write_made_evaluati
 from veriscale.errors import RunError
 from veriscale.report.scores.read import read_scores, scores_digest
 from veriscale.report.scores.section import scores_section
-from veriscale.run.outputs import replaced_folder
+from veriscale.run.storage.outputs import replaced_folder
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from veriscale.run.outputs import replaced_folder
+from veriscale.run.storage.outputs import replaced_folder
 
 KILLED = 9
 STEPS = 0

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 
 LEAN = """\

@@ -11,9 +11,9 @@ from veriscale.benchmark.records import Input, InputProvenance, Origin, TypedVal
 from veriscale.expand.tally import OpenQuestion, Stage, Tally
 from veriscale.lean.diagnostics import Code
 from veriscale.lean.values import FunctionValue
-from veriscale.run.codec import Codec, DamagedRecordError
 from veriscale.run.records import Skipped
 from veriscale.run.stages.records import InputsDone
+from veriscale.run.storage.codec import Codec, DamagedRecordError
 
 VALUES = (10**400, -1, 0.1, float("inf"), "∀ x", True, None, (1, ("a", ())), FunctionValue("fun x => x"))
 

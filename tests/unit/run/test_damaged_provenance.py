@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from veriscale.benchmark.read import BenchmarkFormat, read_benchmark
-from veriscale.benchmark.write import write_benchmark
+from veriscale.benchmark.formats.read import BenchmarkFormat, read_benchmark
+from veriscale.benchmark.formats.write import write_benchmark
 from veriscale.errors import RunError
-from veriscale.run.provenance import FILE, read_provenance, rows_digest, with_provenance
-from veriscale.run.training import training_data
+from veriscale.run.storage.provenance import FILE, read_provenance, rows_digest, with_provenance
+from veriscale.run.training.tables import training_data
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "tasks" / "example_thermostat"
 Change = Callable[[dict[str, Any]], object]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from veriscale.errors import RunError
-from veriscale.run.events import Event, opened_events
 from veriscale.run.interrupts import Interrupts
+from veriscale.run.progress.events import Event, opened_events
 
 
 def test_events_are_lines_at_once_and_a_cut_line_is_ended(tmp_path: Path) -> None:

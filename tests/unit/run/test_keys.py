@@ -27,7 +27,7 @@ ROWS = ['{"input": {"xs": "#[1, 2]"}, "expected": 1, "unexpected": [2]}']
 TASK = task_of(PARTS, ROWS, ['{"input": {"xs": "#[]"}}'])
 SCALING = Scaling(EmbeddedEngine(), EmbeddedEngine(Budget(steps=1000)), Options())
 INPUTS, OUTPUTS, REDUCE = StageName
-CARRIERS = {"run/scaling.py", "run/records.py", "run/stages/records.py", "run/codec.py"}
+CARRIERS = {"run/scaling.py", "run/records.py", "run/stages/records.py", "run/storage/codec.py"}
 """They name the records and limits of all stages; what a stage runs it imports itself."""
 ALL = {INPUTS, OUTPUTS, REDUCE}
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from veriscale.errors import RunError, UsageError
-from veriscale.run.lock import locked
+from veriscale.run.storage.lock import locked
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from veriscale.run.lock import locked
+from veriscale.run.storage.lock import locked
 with locked(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)

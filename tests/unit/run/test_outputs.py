@@ -9,7 +9,7 @@ import pytest
 from tests.unit.run.killed_swaps import replace_run
 
 from veriscale.errors import RunError, UsageError
-from veriscale.run.outputs import (
+from veriscale.run.storage.outputs import (
     MARKER,
     check_apart,
     check_folder,

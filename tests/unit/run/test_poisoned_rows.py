@@ -9,9 +9,9 @@ from tests.unit.run.small_tasks import task_of
 from veriscale.benchmark.options import Options
 from veriscale.benchmark.records import Task
 from veriscale.engines.base import Engine
-from veriscale.engines.cases import BadCase, Case
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import WorkerFailure, run_tasks
+from veriscale.engines.workers.cases import BadCase, Case
+from veriscale.engines.workers.pool import WorkerFailure, run_tasks
 from veriscale.expand.inputs import InputLimits
 from veriscale.lean.diagnostics import Code
 from veriscale.run.pipeline import Note, ScaleItem, ScaleWork, StageDone, assemble

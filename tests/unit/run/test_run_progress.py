@@ -4,10 +4,10 @@ import io
 
 import pytest
 
-from veriscale.engines.pool import WorkerFailure, WorkerFault
-from veriscale.run.meter import Meter
+from veriscale.engines.workers.pool import WorkerFailure, WorkerFault
 from veriscale.run.pipeline import StageStarted
-from veriscale.run.progress import FEW, LineProgress, Outcome, run_display
+from veriscale.run.progress.display import FEW, LineProgress, Outcome, run_display
+from veriscale.run.progress.meter import Meter
 from veriscale.run.records import Progress, Skipped, Step, TaskOutline
 from veriscale.run.stages.records import StageName
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from veriscale.errors import RunError
-from veriscale.run.store import KEPT, SCHEMA, Export, Reply, Store, opened_store
+from veriscale.run.storage.store import KEPT, SCHEMA, Export, Reply, Store, opened_store
 
 
 def put(store: Store, key: str, task: str = "t", stage: str = "inputs", data: bytes = b"data") -> None:

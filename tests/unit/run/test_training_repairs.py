@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from veriscale.errors import UsageError
-from veriscale.run.training_files import ExportFormat, read_table, write_tables
-from veriscale.run.training_repairs import repair_rows
+from veriscale.run.training.files import ExportFormat, read_table, write_tables
+from veriscale.run.training.repairs import repair_rows
 
 HUGE = str(10**40)
 FAILED = {

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from veriscale.benchmark.compare.lean_text import compare_lean, compare_text
 from veriscale.benchmark.compare.records import DESCRIPTION, SIGNATURE, Comparison, Difference, TaskComparison
 from veriscale.benchmark.compare.rows import compare_rows
+from veriscale.benchmark.formats.read import Benchmark
 from veriscale.benchmark.problems import Problem
-from veriscale.benchmark.read import Benchmark
 from veriscale.benchmark.records import RowList, Signature, Task
 
 

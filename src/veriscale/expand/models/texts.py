@@ -4,8 +4,8 @@ import json
 import re
 from collections.abc import Sequence
 
+from veriscale.benchmark.formats.row_text import RowWriter
 from veriscale.benchmark.records import Input, Task
-from veriscale.benchmark.row_text import RowWriter
 from veriscale.benchmark.volume import is_too_long
 from veriscale.llm.prompts import TaskTexts
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from veriscale.lean.compile.derive import Derived, derived_instance
 from veriscale.lean.compile.names import Namer
-from veriscale.lean.compile.parts import HELPERS as PARTS
+from veriscale.lean.compile.propositions.parts import HELPERS as PARTS
 from veriscale.lean.compile.runtime import HELPERS
 from veriscale.lean.core import (
     Constant,

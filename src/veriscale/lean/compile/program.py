@@ -11,22 +11,17 @@ from types import CodeType
 from typing import Any
 
 from veriscale.lean.budget import METER, Budget
-from veriscale.lean.compile import (
-    bulk,
-    expressions,
-    functions,
-    quantifiers,
-    statements,
-)  # they register how terms are written
+from veriscale.lean.compile import expressions, functions, statements
 from veriscale.lean.compile.emit import Block, Scope, Unit
 from veriscale.lean.compile.functions import write_function
-from veriscale.lean.compile.kleene import KleeneCall
 from veriscale.lean.compile.linker import Global, Linker
-from veriscale.lean.compile.memo import Memo
 from veriscale.lean.compile.names import Namer
+from veriscale.lean.compile.propositions import bulk, quantifiers
+from veriscale.lean.compile.propositions.kleene import KleeneCall
+from veriscale.lean.compile.propositions.memo import Memo
+from veriscale.lean.compile.propositions.staged import stage
 from veriscale.lean.compile.runtime import EVALUATION
 from veriscale.lean.compile.simplify import simplify
-from veriscale.lean.compile.staged import stage
 from veriscale.lean.compile.terms import Callee
 from veriscale.lean.compile.watchdog import WATCHDOG, time_limit
 from veriscale.lean.core import CoreDeclaration, Definition, InstanceDefinition, StructureDefinition, Stuck

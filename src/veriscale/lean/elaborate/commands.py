@@ -8,20 +8,24 @@ from dataclasses import dataclass, field, replace
 
 from veriscale.lean.core import CoreDeclaration
 from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
-from veriscale.lean.elaborate.classes import elaborate_class
-from veriscale.lean.elaborate.data_types import announce_inductive, elaborate_inductive, elaborate_structure
-from veriscale.lean.elaborate.definitions import (
+from veriscale.lean.elaborate.declarations.classes import elaborate_class
+from veriscale.lean.elaborate.declarations.data_types import (
+    announce_inductive,
+    elaborate_inductive,
+    elaborate_structure,
+)
+from veriscale.lean.elaborate.declarations.definitions import (
     Declared,
     announce_definition,
     elaborate_definition,
     full_name,
 )
-from veriscale.lean.elaborate.deriving import derive
-from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.elaborate.instance_commands import elaborate_instance
-from veriscale.lean.elaborate.notations import NotationNames
-from veriscale.lean.elaborate.scopes import Scope
-from veriscale.lean.elaborate.type_terms import AUTO_BOUND, AutoBound
+from veriscale.lean.elaborate.declarations.deriving import derive
+from veriscale.lean.elaborate.declarations.instance_commands import elaborate_instance
+from veriscale.lean.elaborate.declarations.notations import NotationNames
+from veriscale.lean.elaborate.forms.type_terms import AUTO_BOUND, AutoBound
+from veriscale.lean.elaborate.resolution.environment import Environment
+from veriscale.lean.elaborate.resolution.scopes import Scope
 from veriscale.lean.source import Source
 from veriscale.lean.stack import allow_depth, call_with_deep_stack
 from veriscale.lean.syntax import tree

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 
 from veriscale.lean.core import Core, Erased, Evidence, Local
 from veriscale.lean.diagnostics import Code, LeanError
-from veriscale.lean.elaborate import coercions, instances, proofs
-from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.elaborate.scopes import Constraint, Scope, Typed
-from veriscale.lean.elaborate.sizes import Sizes
-from veriscale.lean.elaborate.unify import Metas
+from veriscale.lean.elaborate.application import coercions
+from veriscale.lean.elaborate.forms import proofs
+from veriscale.lean.elaborate.resolution import instances
+from veriscale.lean.elaborate.resolution.environment import Environment
+from veriscale.lean.elaborate.resolution.scopes import Constraint, Scope, Typed
+from veriscale.lean.elaborate.resolution.sizes import Sizes
+from veriscale.lean.elaborate.resolution.unify import Metas
 from veriscale.lean.source import Span
 from veriscale.lean.syntax.tree import Node, Term
 from veriscale.lean.types import PROOF, PROP, LeanType, TMeta, render

@@ -5,11 +5,11 @@ Universe levels are not known here and left out, and terms stand as they were wr
 
 from veriscale.lean.diagnostics import Code, LeanError
 from veriscale.lean.elaborate.elaborator import Elaborator
-from veriscale.lean.elaborate.environment import Environment
-from veriscale.lean.elaborate.names import find_global, find_type_name
-from veriscale.lean.elaborate.scopes import Role, Scheme, SchemeBinder, Scope, Typed
+from veriscale.lean.elaborate.forms.type_terms import elaborate_type
+from veriscale.lean.elaborate.resolution.environment import Environment
+from veriscale.lean.elaborate.resolution.names import find_global, find_type_name
+from veriscale.lean.elaborate.resolution.scopes import Role, Scheme, SchemeBinder, Scope, Typed
 from veriscale.lean.elaborate.terms import new_elaborator
-from veriscale.lean.elaborate.type_terms import elaborate_type
 from veriscale.lean.source import Source
 from veriscale.lean.syntax.tree import BinderKind, Ident, Term
 from veriscale.lean.types import TYPE, LeanType, TFun, TMeta, render

@@ -5,8 +5,8 @@ They use the parser like any Lean text, but hold types alone: no proposition occ
 
 from functools import cache
 
-from veriscale.lean.elaborate.scopes import Constraint, Role, Scheme, SchemeBinder
-from veriscale.lean.elaborate.sizes import size_text
+from veriscale.lean.elaborate.resolution.scopes import Constraint, Role, Scheme, SchemeBinder
+from veriscale.lean.elaborate.resolution.sizes import size_text
 from veriscale.lean.library.registry import ERASED_CLASSES
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
 from veriscale.lean.source import Source

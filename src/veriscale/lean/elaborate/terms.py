@@ -2,19 +2,11 @@
 
 from typing import cast
 
-from veriscale.lean.elaborate import (
-    applications,
-    control,
-    do_blocks,
-    literals,
-    operators,
-    quantifiers,
-    scoped,
-    sets,
-    structure_terms,
-)
+from veriscale.lean.elaborate.application import applications, operators
 from veriscale.lean.elaborate.elaborator import Elaborator, Handler
-from veriscale.lean.elaborate.environment import Environment
+from veriscale.lean.elaborate.forms import control, literals, quantifiers, scoped, sets, structure_terms
+from veriscale.lean.elaborate.monads import do_blocks
+from veriscale.lean.elaborate.resolution.environment import Environment
 from veriscale.lean.syntax import tree
 
 _HANDLERS: dict[type, object] = {

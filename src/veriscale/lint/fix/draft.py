@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from veriscale.benchmark.json_text import Member, read_array, read_object
+from veriscale.benchmark.formats.json_text import Member, read_array, read_object
 from veriscale.benchmark.list_edits import ListEdits, edited_list
 from veriscale.benchmark.problems import Place, Problem
 from veriscale.benchmark.records import Json, RowList, Suite, Task

@@ -8,7 +8,7 @@ from veriscale.benchmark.records import Json
 from veriscale.lint.findings import Finding, Severity
 from veriscale.lint.fix.changes import Action, Repair
 from veriscale.lint.fix.write import changes_file
-from veriscale.lint.output import counted, severities
+from veriscale.lint.output.text import counted, severities
 
 _NOUNS = {
     Action.RECOMPUTED: "{} recomputed",

@@ -8,11 +8,11 @@ import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from veriscale.benchmark.json_text import Item, read_array, read_object
+from veriscale.benchmark.formats.json_text import Item, read_array, read_object
+from veriscale.benchmark.formats.read import BenchmarkFormat, format_of, locate
+from veriscale.benchmark.formats.write import zipped
 from veriscale.benchmark.list_edits import edited_list
-from veriscale.benchmark.read import BenchmarkFormat, format_of, locate
 from veriscale.benchmark.records import KeptFolder, RowList, Task
-from veriscale.benchmark.write import zipped
 from veriscale.errors import UsageError
 from veriscale.lint.fix.changes import Repair
 

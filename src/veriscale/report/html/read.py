@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from veriscale.benchmark.folders import FILE_FIELDS, TASK_FILE
-from veriscale.benchmark.read import locate
+from veriscale.benchmark.formats.folders import FILE_FIELDS, TASK_FILE
+from veriscale.benchmark.formats.read import locate
 from veriscale.errors import RunError, UsageError
 from veriscale.report.damage import DAMAGE, damage_reason
 from veriscale.report.html.display import load_json
 from veriscale.report.html.facts import run_facts
 from veriscale.report.html.task_record import scaled_task
 from veriscale.report.records import RunFacts, ScaledTask
-from veriscale.run.outputs import MARKER
-from veriscale.run.provenance import FILE
+from veriscale.run.storage.outputs import MARKER
+from veriscale.run.storage.provenance import FILE
 
 SUMMARY: Final = "summary.json"
 PLUS: Final = "plus"

@@ -15,7 +15,7 @@ from veriscale.errors import RunError
 from veriscale.report.damage import DAMAGE, damage_reason
 from veriscale.report.scores.from_json import Json, answer_on_suite, score_table, times
 from veriscale.report.scores.records import KINDS, AnswerKey, AnswerRow, Scores, ScoreTable, Seconds, VerdictOn
-from veriscale.run.outputs import written_by
+from veriscale.run.storage.outputs import written_by
 
 SCORES_FOLDER: Final = "scores"
 """Where in the folder of a run its report looks for an evaluation."""

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from veriscale.llm.records import Reply, read_reply, reply_json
-from veriscale.run.lock import locked
-from veriscale.run.outputs import WORK, finish_swap
-from veriscale.run.store import FILE, Store, opened_store
-from veriscale.run.store import Reply as StoredReply
+from veriscale.run.storage.lock import locked
+from veriscale.run.storage.outputs import WORK, finish_swap
+from veriscale.run.storage.store import FILE, Store, opened_store
+from veriscale.run.storage.store import Reply as StoredReply
 
 
 class StoredReplies:

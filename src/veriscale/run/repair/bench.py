@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from veriscale.engines.alternatives import load_alternatives
-from veriscale.engines.cases import CaseLog
 from veriscale.engines.definitions import EmbeddedPostcondition, EmbeddedProposition
 from veriscale.engines.embedded import EmbeddedTask
-from veriscale.engines.submitted import Rejection, SpecParts, Submissions, SubmittedSpecification
+from veriscale.engines.submitted.load import Submissions, SubmittedSpecification
+from veriscale.engines.submitted.parts import Rejection, SpecParts
+from veriscale.engines.workers.cases import CaseLog
 from veriscale.lean.budget import Budget
 from veriscale.lean.outcome import Truth
 from veriscale.run.repair.records import PRECOND, Limits, SuiteTest

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from veriscale.benchmark.records import Task
-from veriscale.engines.submitted import SpecParts, defines
+from veriscale.engines.submitted.parts import SpecParts
+from veriscale.engines.submitted.text import defines
 from veriscale.evaluate.records import Kind
 from veriscale.evaluate.reply import Refusal, cut_reply
 from veriscale.expand.models.texts import header_of, task_texts

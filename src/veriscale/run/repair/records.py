@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from veriscale.engines.submitted import SpecParts
+from veriscale.engines.submitted.parts import SpecParts
 from veriscale.lean.values import Value
 
 PRECOND: Final = "precond"

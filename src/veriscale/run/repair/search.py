@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from veriscale.engines.submitted import SpecParts, SubmittedSpecification
+from veriscale.engines.submitted.load import SubmittedSpecification
+from veriscale.engines.submitted.parts import SpecParts
 from veriscale.run.repair.bench import Bench
 from veriscale.run.repair.covers import Atoms
 from veriscale.run.repair.records import POSTCOND, PRECOND, Ending, Repair, Step, SuiteTest

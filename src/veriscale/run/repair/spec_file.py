@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 from typing import Final
 
-from veriscale.benchmark.json_text import JsonTextError, find_refused, read_object
+from veriscale.benchmark.formats.json_text import JsonTextError, find_refused, read_object
 from veriscale.benchmark.records import Json, Task
-from veriscale.engines.submitted import SpecParts
+from veriscale.engines.submitted.parts import SpecParts
 from veriscale.errors import UsageError
 from veriscale.evaluate.records import Kind
 from veriscale.evaluate.reply import Refusal, cut_reply, tidy

@@ -7,7 +7,7 @@ from typing import Final
 from veriscale.benchmark.records import Input, RowList, Task
 from veriscale.benchmark.structures import structures_for
 from veriscale.engines.base import Postcondition
-from veriscale.engines.submitted import Precondition, SubmittedSpecification
+from veriscale.engines.submitted.load import Precondition, SubmittedSpecification
 from veriscale.evaluate.scoring import row_name
 from veriscale.expand.adversaries.spread import strided
 from veriscale.lean.outcome import Truth

@@ -9,7 +9,8 @@ from functools import cached_property
 
 from veriscale.benchmark.records import Task
 from veriscale.engines.alternatives import Family
-from veriscale.engines.submitted import SpecParts, defines, header_of
+from veriscale.engines.submitted.parts import SpecParts
+from veriscale.engines.submitted.text import defines, header_of
 from veriscale.expand.adversaries.edits import Draft, Edit, apply_edits, shifted
 from veriscale.expand.adversaries.weakening_rules.clauses import Clause, ClauseWalk
 from veriscale.expand.adversaries.weakening_rules.rule import Setting

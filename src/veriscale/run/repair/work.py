@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from veriscale.benchmark.records import Task
-from veriscale.engines.context import TaskContext
 from veriscale.engines.embedded import EmbeddedEngine
-from veriscale.engines.pool import WorkerFailure, run_tasks
 from veriscale.engines.progress import PlainProgress
-from veriscale.engines.submitted import SpecParts
-from veriscale.engines.worker import WorkerLimits
+from veriscale.engines.submitted.parts import SpecParts
+from veriscale.engines.workers.context import TaskContext
+from veriscale.engines.workers.pool import WorkerFailure, run_tasks
+from veriscale.engines.workers.worker import WorkerLimits
 from veriscale.run.repair.bench import Bench
 from veriscale.run.repair.records import Ending, Limits, Repair
 from veriscale.run.repair.search import Search

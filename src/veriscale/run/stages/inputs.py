@@ -13,10 +13,10 @@ from veriscale.expand.mutate.engine import Mutator
 from veriscale.expand.seeds.generate import generate_seeds, with_proposed
 from veriscale.expand.tally import Tally, total
 from veriscale.run.faults import described_faults
+from veriscale.run.progress.stopwatch import Stopwatch
 from veriscale.run.records import Fault, Progress, Skipped, Step
 from veriscale.run.scaling import Scaling, Tell
 from veriscale.run.stages.records import InputsDone
-from veriscale.run.stopwatch import Stopwatch
 
 
 def find_rows(task: Task, scaling: Scaling, watch: Stopwatch, tell: Tell) -> InputsDone:

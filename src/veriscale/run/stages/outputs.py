@@ -10,10 +10,10 @@ from veriscale.expand.adversaries.synthesize import Adversary, synthesize
 from veriscale.expand.inputs import cheap_half
 from veriscale.expand.tally import total
 from veriscale.expand.unexpected import confront
+from veriscale.run.progress.stopwatch import Stopwatch
 from veriscale.run.records import AdversaryRecord, Progress, Step
 from veriscale.run.scaling import Scaling, Tell
 from veriscale.run.stages.records import AddedRows, InputsDone, OutputsDone
-from veriscale.run.stopwatch import Stopwatch
 
 
 def confront_rows(task: Task, scaling: Scaling, found: InputsDone, watch: Stopwatch, tell: Tell) -> OutputsDone:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from veriscale.benchmark.lean_file import find_sections
+from veriscale.benchmark.formats.lean_file import find_sections
 from veriscale.benchmark.records import Parameter, Signature, Suite, Task
 from veriscale.expand.adversaries.mutants import mutants
 from veriscale.lean.types import INT, LeanType, list_of, prod_of, render

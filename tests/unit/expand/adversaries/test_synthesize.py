@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from veriscale.benchmark.lean_file import find_sections
+from veriscale.benchmark.formats.lean_file import find_sections
 from veriscale.benchmark.records import (
     ExpectedPair,
     Input,

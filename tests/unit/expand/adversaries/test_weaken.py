@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from veriscale.benchmark.lean_file import find_sections
+from veriscale.benchmark.formats.lean_file import find_sections
 from veriscale.benchmark.records import Parameter, Signature, Suite, Task
 from veriscale.expand.adversaries.records import WeakenedPostcondition, WeakeningKind
 from veriscale.expand.adversaries.weaken import weakened_postconditions

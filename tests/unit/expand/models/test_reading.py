@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Origin, Task
 from veriscale.expand.models.reading import (
     ContentFault,

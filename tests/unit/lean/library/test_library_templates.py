@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from veriscale.lean.compile.runtime import BUILTINS
-from veriscale.lean.elaborate.scopes import Role
+from veriscale.lean.elaborate.resolution.scopes import Role
 from veriscale.lean.elaborate.signatures import read_scheme
 from veriscale.lean.library import LIBRARY
 from veriscale.lean.library.registry import Entry

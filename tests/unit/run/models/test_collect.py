@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.llm_server import Asked, Raw, Say, cut_json, hang, huge, llm_server, rate_limited, server_error
 
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.embedded import EmbeddedEngine
 from veriscale.errors import ModelError

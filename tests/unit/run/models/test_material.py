@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.unit.run.small_tasks import task_of
 
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.options import Options
-from veriscale.benchmark.read import read_benchmark
 from veriscale.benchmark.records import (
     GeneratedPostcondition,
     GeneratedProgram,

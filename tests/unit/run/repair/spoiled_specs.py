@@ -4,11 +4,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from veriscale.benchmark.lean_file import find_sections
-from veriscale.benchmark.read import read_benchmark
+from veriscale.benchmark.formats.lean_file import find_sections
+from veriscale.benchmark.formats.read import read_benchmark
 from veriscale.benchmark.records import Task
 from veriscale.engines.embedded import EmbeddedEngine, EmbeddedTask
-from veriscale.engines.submitted import SpecParts
+from veriscale.engines.submitted.parts import SpecParts
 from veriscale.run.repair.bench import Bench
 from veriscale.run.repair.records import Limits, Repair
 from veriscale.run.repair.search import Search

@@ -3,7 +3,7 @@
 import pytest
 from tests.unit.run.repair.spoiled_specs import CHANGES, bench, example, repaired, runs, with_section
 
-from veriscale.engines.submitted import SpecParts
+from veriscale.engines.submitted.parts import SpecParts
 from veriscale.run.repair.records import Complaint, Ending, Limits
 
 WEAK = {

@@ -7,7 +7,7 @@ from typing import Final
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
-from veriscale.lint.trials import Probe
+from veriscale.lint.trials.trials import Probe
 
 ENOUGH: Final = 15
 """Outputs that must have been tried."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
-from veriscale.lint.trials import smallest_probe
+from veriscale.lint.trials.trials import smallest_probe
 
 
 def check(examination: Examination) -> Iterator[Hit]:

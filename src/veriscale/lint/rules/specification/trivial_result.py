@@ -7,7 +7,7 @@ from veriscale.benchmark.identity import structural_key
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
-from veriscale.lint.trials import Probe, smallest_probe
+from veriscale.lint.trials.trials import Probe, smallest_probe
 
 ENOUGH: Final = 5
 """Inputs on which the constant must be accepted although the reference returns something else."""

@@ -6,7 +6,7 @@ from typing import Final
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
-from veriscale.lint.trials import smallest_probe
+from veriscale.lint.trials.trials import smallest_probe
 
 ENOUGH: Final = 15
 """Wrong outputs that must have been tried."""

@@ -7,7 +7,7 @@ from veriscale.engines.base import Truth
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
-from veriscale.lint.shrink import measure
+from veriscale.lint.trials.shrink import measure
 
 
 def no_pairs(examination: Examination) -> Iterator[Hit]:

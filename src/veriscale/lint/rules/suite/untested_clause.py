@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from veriscale.lint.examine import Examination
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Hit, TaskRule
-from veriscale.lint.suite_trials import SuiteTrials
-from veriscale.lint.trials import smallest_probe
+from veriscale.lint.trials.suite_trials import SuiteTrials
+from veriscale.lint.trials.trials import smallest_probe
 
 
 def untested(examination: Examination) -> Iterator[Hit]:

@@ -1,6 +1,6 @@
 """A worker that ended before it had checked its task; the runner finds that."""
 
-from veriscale.engines.pool import WorkerFault
+from veriscale.engines.workers.pool import WorkerFault
 from veriscale.lint.findings import Severity
 from veriscale.lint.rule import Rule
 

@@ -1,0 +1,1 @@
+"""Benchmarks as files: Verina's task folders and JSON Lines."""

@@ -1,0 +1,1 @@
+"""Programs and specifications that somebody else wrote for a task, on the embedded evaluator."""

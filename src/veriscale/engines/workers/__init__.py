@@ -1,0 +1,1 @@
+"""Worker processes: their start, their limits, their deaths, and what those are put down to."""

@@ -1,0 +1,1 @@
+"""Deciding propositions: quantifiers as loops, three-valued truth, and what is computed once."""

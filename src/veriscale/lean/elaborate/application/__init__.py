@@ -1,0 +1,1 @@
+"""Functions and their arguments: calls, operators, coercions."""

@@ -1,0 +1,1 @@
+"""Commands that declare something: definitions, data types, classes, instances, notations."""

@@ -1,0 +1,1 @@
+"""Do blocks, and the names and operators of monads."""

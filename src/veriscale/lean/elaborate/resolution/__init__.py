@@ -1,0 +1,1 @@
+"""What names, types and class constraints mean."""

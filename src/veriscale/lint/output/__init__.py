@@ -1,0 +1,1 @@
+"""What lint tells: text, SARIF, baselines."""

@@ -1,0 +1,1 @@
+"""What lint tries beyond the rows: inputs, outputs, mutants, branches."""

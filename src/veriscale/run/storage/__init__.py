@@ -1,0 +1,1 @@
+"""The folder of a run: what lies there, in which form, and who may write it."""
