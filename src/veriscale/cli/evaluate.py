@@ -94,7 +94,7 @@ def evaluate(
     ] = False,
     steps: Annotated[int, typer.Option("--steps", help="Steps that one evaluation may take.")] = _LIMITS.steps,
     answer_steps: Annotated[
-        int, typer.Option("--answer-steps", help="Steps that all evaluations of an answer may take together.")
+        int, typer.Option("--answer-steps", help="Steps that all evaluations of one definition may take together.")
     ] = _LIMITS.answer,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the bootstrap that gives the intervals.")] = 0,
     models: ModelsFile = None,

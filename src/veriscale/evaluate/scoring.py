@@ -43,10 +43,10 @@ class Limits:
     """Evaluations that may use up a budget before the others get `hurry` times less steps."""
     hurry: int = 5
     wasted: int = 20_000_000
-    """Of all evaluations of one answer that end without a verdict: one that never ends would cost hours on a large
-    suite, and cannot pass any more."""
+    """Of all evaluations of one program, precondition or postcondition that end without a verdict: one that never ends
+    would cost hours on a large suite, and cannot pass any more."""
     answer: int = 1_000_000_000
-    """Of all evaluations of one answer together."""
+    """Of all evaluations of one program, precondition or postcondition together."""
     stop_early: bool = False
     """Whether tests of a part that has a failure are left out."""
 
@@ -126,7 +126,10 @@ def without_answer(reason: Code | None) -> tuple[Outcome, str]:
 
 @dataclass
 class Expense:
-    """What the evaluation of one answer took so far; the tests of an answer whose budget is used up are not run."""
+    """What the evaluations of one program, precondition or postcondition took so far.
+
+    The tests of one whose budget is used up are not run.
+    """
 
     truth: LoadedTask
     limits: Limits
@@ -222,7 +225,7 @@ class SpecRun:
 
     def __post_init__(self) -> None:
         shown = Shown(self.task)
-        self._recorders = {
+        self._outcomes = {
             part: PartOutcomes(part, shown)
             for part in (
                 Part.PRECONDITION_SOUNDNESS,
@@ -231,21 +234,28 @@ class SpecRun:
                 Part.POSTCONDITION_SOUNDNESS,
             )
         }
-        self._expense = Expense(self.truth, self.limits)
-        self._current = self.specification
+        self._begin()
 
     def run(self) -> dict[Part, PartResult]:
-        """Run all tests."""
+        """Run all tests, those of the precondition first: a costly postcondition takes nothing from them."""
         suite = self.task.suite
         for index, item in enumerate(suite.unexpected_inputs):
             name = row_name(item, RowList.REJECT_INPUTS, index)
             self._input(Part.PRECONDITION_COMPLETENESS, item, name, Truth.FALSE)
-        for index, pair in enumerate(suite.pairs):
-            self._pair(pair, row_name(pair.input, RowList.TESTS, index))
-        return {part: noted.result for part, noted in self._recorders.items()}
+        named = [(pair, row_name(pair.input, RowList.TESTS, index)) for index, pair in enumerate(suite.pairs)]
+        for pair, test in named:
+            self._input(Part.PRECONDITION_SOUNDNESS, pair.input, test, Truth.TRUE)
+        self._begin()
+        for pair, test in named:
+            self._outputs(pair, test)
+        return {part: noted.result for part, noted in self._outcomes.items()}
 
-    def _pair(self, pair: ExpectedPair, test: str) -> None:
-        self._input(Part.PRECONDITION_SOUNDNESS, pair.input, test, Truth.TRUE)
+    def _begin(self) -> None:
+        """Start on a proposition, which has a budget of its own."""
+        self._expense = Expense(self.truth, self.limits)
+        self._current = self.specification
+
+    def _outputs(self, pair: ExpectedPair, test: str) -> None:
         arguments = pair.input.arguments  # one object for all outputs: what depends on it alone is computed once
         self._output(Part.POSTCONDITION_COMPLETENESS, arguments, pair.expected.value, test, Truth.TRUE)
         for index, wrong in enumerate(pair.unexpected):
@@ -253,7 +263,7 @@ class SpecRun:
             self._output(Part.POSTCONDITION_SOUNDNESS, arguments, wrong.output.value, name, Truth.FALSE)
 
     def _input(self, part: Part, item: Input, test: str, wanted: Truth) -> None:
-        noted = self._recorders[part]
+        noted = self._outcomes[part]
         if self._left_out(noted):
             return
         verdict = self._current.precondition.decide(item.arguments)
@@ -263,7 +273,7 @@ class SpecRun:
         noted.judge(verdict, wanted, test, item.arguments, lambda: f"the precondition {does} {kind} input")
 
     def _output(self, part: Part, arguments: tuple[Value, ...], output: Value, test: str, wanted: Truth) -> None:
-        noted = self._recorders[part]
+        noted = self._outcomes[part]
         if self._left_out(noted):
             return
         verdict = self._current.postcondition.holds(arguments, output)

@@ -150,6 +150,17 @@ def test_the_budget_of_an_answer_ends_it() -> None:
     assert answer.parts[Part.CODE].reasons == {"answer-budget": answer.parts[Part.CODE].count(Outcome.NOT_RUN)}
 
 
+def test_an_endless_postcondition_takes_nothing_from_the_precondition() -> None:
+    turn = "partial def turn : List Nat → Nat\n  | [] => 0\n  | x :: xs => turn (x :: xs)"
+    parts = {"imports": "", "precond_aux": "", "precond": "0 < people ∧ people ≤ 50"}
+    parts |= {"postcond_aux": turn, "postcond": "turn (0 :: result) = 0"}
+    answer = score("example_split_bill", Kind.SPEC, parts, Limits(steps=10_000, wasted=15_000))
+    assert answer.verdict is Verdict.UNDECIDED
+    assert answer.parts[Part.PRECONDITION_SOUNDNESS].passed
+    assert answer.parts[Part.PRECONDITION_COMPLETENESS].passed
+    assert "answer-budget" in answer.parts[Part.POSTCONDITION_COMPLETENESS].reasons
+
+
 def test_stopping_early_leaves_tests_out() -> None:
     parts = {"imports": "", "code_aux": "", "code": "  []"}
     answer = score("example_split_bill", Kind.CODE, parts, Limits(stop_early=True))
