@@ -2,7 +2,8 @@
 
 ``#eval e``, ``#check e``, ``#guard e``, ``#reduce e``, ``#print "text"`` and ``example : p := proof`` are answered in
 their order. A proof is not checked: ``by decide`` is replaced by evaluating the proposition, and any other proof of a
-proposition that evaluates to false is an error, since there is none. What remains is an obligation.
+proposition that evaluates to false is an error, since there is none; so is a theorem whose statement is closed and
+evaluates to false. What remains is an obligation.
 Lean rejects whatever is an error here with a code that does not begin with ``unsupported`` or ``budget``.
 """
 
@@ -92,6 +93,8 @@ class _Run:
 
     def declare(self, command: tree.Command) -> None:
         """Elaborate a declaration and compile it."""
+        if isinstance(command, tree.Definition) and command.keyword in ("theorem", "lemma"):
+            self.statement(command)
         known = len(self.elaboration.declarations)
         reported = len(self.elaboration.diagnostics)
         promised = set(self.elaboration.obligations)
@@ -115,8 +118,8 @@ class _Run:
                     raise LeanError(Code.UNSUPPORTED_COMMAND, query.span, "#print of a name is not supported")
                 self.tell(keyword, query.term.value)
             case "#check":
-                elaboration = self.elaboration
-                self.tell(keyword, check_text(elaboration.environment, query.term, elaboration.scope, self.source))
+                known, scope = self.elaboration.environment, self.elaboration.scope
+                self.tell(keyword, check_text(known, query.term, scope, self.source, self.elaboration.variables))
             case "#guard":
                 if self.decide(query.term, BOOL) is False:
                     shown = self.source.slice(query.term.span)
@@ -126,7 +129,7 @@ class _Run:
                 if value is not None:
                     self.tell(keyword, value)
 
-    # Examples ----------------------------------------------------------------------------------------------------
+    # Propositions ----------------------------------------------------------------------------------------------------
 
     def example(self, command: tree.Definition) -> None:
         """Check ``example : p := proof`` as far as p can be decided."""
@@ -141,12 +144,34 @@ class _Run:
         reported = len(self.messages)
         holds = self.decide(command.type, BOOL if by_decision else PROP)
         if holds is False:
-            span = command.value.span if command.value is not None else command.span
-            shown = self.source.slice(command.type.span)
-            self.fail(Code.FALSE_PROPOSITION, span, f"the proposition\n  {shown}\nis false")
+            self.refute(command)
         elif not by_decision:
             del self.messages[reported:]
             self.oblige(command.span, [f"the proof `{proof}` is not checked"])
+
+    def statement(self, command: tree.Definition) -> None:
+        """Refuse a theorem whose statement is closed and false; one that is not decided is an obligation alone."""
+        if isinstance(command.value, tree.Proof | tree.Sorry) and getattr(command.value, "sorry", True):
+            return
+        reported = len(self.messages)
+        try:
+            command = self.elaboration.notations.settle(command)
+            closed = command.type is not None and not command.binders and self.is_proposition(command.type)
+            holds = self.decide(command.type, PROP) if closed and command.type is not None else None
+        except (LeanError, RecursionError):
+            holds = None
+        del self.messages[reported:]
+        if holds is False:
+            self.refute(command)
+
+    def refute(self, command: tree.Definition) -> None:
+        """Say at its proof that a proposition has none."""
+        assert command.type is not None
+        span = command.value.span if command.value is not None else command.span
+        proof = self.source.slice(span)
+        span = Span(span.end - len(proof.removeprefix(":=").lstrip()), span.end)
+        shown = self.source.slice(command.type.span)
+        self.fail(Code.FALSE_PROPOSITION, span, f"the proposition\n  {shown}\nis false")
 
     def other_example(self, command: tree.Definition) -> None:
         """Elaborate an example that is no closed proposition; its proof is an obligation."""

@@ -7,6 +7,7 @@ Theorems and examples are proofs and are skipped. ``sorry`` in data, ``axiom`` a
 from dataclasses import dataclass, field, replace
 
 from veriscale.lean.core import CoreDeclaration
+from veriscale.lean.core import Definition as CoreDefinition
 from veriscale.lean.diagnostics import Code, Diagnostic, LeanError
 from veriscale.lean.elaborate.declarations.classes import elaborate_class
 from veriscale.lean.elaborate.declarations.data_types import (
@@ -23,6 +24,7 @@ from veriscale.lean.elaborate.declarations.definitions import (
 from veriscale.lean.elaborate.declarations.deriving import derive
 from veriscale.lean.elaborate.declarations.instance_commands import elaborate_instance
 from veriscale.lean.elaborate.declarations.notations import NotationNames
+from veriscale.lean.elaborate.declarations.termination import recursive_names
 from veriscale.lean.elaborate.forms.type_terms import AUTO_BOUND, AutoBound
 from veriscale.lean.elaborate.resolution.environment import Environment
 from veriscale.lean.elaborate.resolution.scopes import Scope
@@ -53,6 +55,12 @@ class Elaboration:
     _variables: tuple[tree.Binder, ...] = ()
     notations: NotationNames = field(default_factory=NotationNames)
 
+    @property
+    def variables(self) -> tuple[tree.Binder, ...]:
+        """The binders of the ``variable`` commands that are in force, without those that change brackets alone."""
+        typed = {binder.name for binder in self._variables if binder.type is not None}
+        return tuple(item for item in self._variables if item.type is not None or item.name not in typed)
+
     def attempt(self, command: tree.Command | tree.OpenInCommand) -> None:
         """Elaborate one command; where that fails keep a diagnostic."""
         try:
@@ -74,7 +82,9 @@ class Elaboration:
             self._mutual(self.notations.settle(command))
         elif isinstance(command, tree.Definition | tree.Structure | tree.Inductive):
             is_proof = isinstance(command, tree.Definition) and command.keyword in PROOF_KEYWORDS
+            before = len(self.declarations)
             self._declare(command if is_proof else self.notations.settle(command))
+            self._promise_termination((command,), before)
         elif isinstance(command, tree.DerivingInstance):
             self._derive(self.notations.settle(command))
         elif isinstance(command, tree.Notation):
@@ -151,8 +161,20 @@ class Elaboration:
                 if not isinstance(item, tree.Definition) or item.keyword in PROOF_KEYWORDS:
                     raise LeanError(Code.UNSUPPORTED_FORM, item.span, "`mutual` of more than functions")
                 announce_definition(self.environment, self._with_variables(item), self.scope)
+        before = len(self.declarations)
         for item in commands:
             self._declare(item)
+        self._promise_termination(commands, before)
+
+    def _promise_termination(
+        self, commands: tuple[tree.Definition | tree.Inductive | tree.Structure, ...], before: int
+    ) -> None:
+        """Note for the definitions since `before` that call themselves that Lean would look for a measure."""
+        found = recursive_names(item for item in self.declarations[before:] if isinstance(item, CoreDefinition))
+        for command in commands:
+            name = full_name(command.name, self.scope) if command.name is not None else ""
+            if name in found and isinstance(command, tree.Definition) and "partial" not in command.modifiers:
+                self.obligations[name] = (*self.obligations.get(name, ()), "termination is not checked")
 
     def _with_variables(self, command: tree.Definition) -> tree.Definition:
         if not self._variables:
@@ -172,6 +194,8 @@ class Elaboration:
             if command.name is not None:
                 found = Diagnostic(Code.UNSUPPORTED_NAME, command.span, "a proof by its name is not supported")
                 self.environment.broken[full_name(command.name, self.scope)] = found
+                header = self._with_variables(replace(command, value=None, alternatives=()))
+                self.environment.theorems[full_name(command.name, self.scope)] = header
             return Declared(())
         if command.keyword == "opaque" or "unsafe" in command.modifiers:
             raise LeanError(Code.FORBIDDEN, command.span, "`opaque` and `unsafe` hide what a definition does")

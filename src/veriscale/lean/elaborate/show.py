@@ -4,14 +4,15 @@ Universe levels are not known here and left out, and terms stand as they were wr
 """
 
 from veriscale.lean.diagnostics import Code, LeanError
+from veriscale.lean.elaborate.declarations.headers import elaborate_header
 from veriscale.lean.elaborate.elaborator import Elaborator
-from veriscale.lean.elaborate.forms.type_terms import elaborate_type
+from veriscale.lean.elaborate.forms.type_terms import AutoBound, elaborate_type
 from veriscale.lean.elaborate.resolution.environment import Environment
-from veriscale.lean.elaborate.resolution.names import find_global, find_type_name
+from veriscale.lean.elaborate.resolution.names import candidates, find_type_name
 from veriscale.lean.elaborate.resolution.scopes import Role, Scheme, SchemeBinder, Scope, Typed
 from veriscale.lean.elaborate.terms import new_elaborator
-from veriscale.lean.source import Source
-from veriscale.lean.syntax.tree import BinderKind, Ident, Term
+from veriscale.lean.source import Source, Span
+from veriscale.lean.syntax.tree import Binder, BinderKind, Definition, Ident, Term
 from veriscale.lean.types import TYPE, LeanType, TFun, TMeta, render
 
 _CLOSING = {
@@ -22,28 +23,85 @@ _CLOSING = {
 }
 
 
-def check_text(environment: Environment, term: Term, scope: Scope, source: Source) -> str:
+def check_text(
+    environment: Environment, term: Term, scope: Scope, source: Source, variables: tuple[Binder, ...] = ()
+) -> str:
     """Return ``term : type``; for a constant its name, binders and result.
 
     Raises:
         LeanError: the term is ill-formed or not supported.
     """
     if isinstance(term, Ident) and not term.explicit:
-        found = find_global(environment, term.name, scope)
+        found = _constant_text(environment, term, scope, source)
+        if found is not None:
+            return found
+    shown = _text(source, term)
+    try:
+        return f"{shown} : {render(_type(environment, term, scope, variables))}"
+    except AutoBound as request:
+        raise LeanError(Code.UNKNOWN_IDENTIFIER, term.span, f"unknown identifier {request.name}") from None
+
+
+def _text(source: Source, term: Term) -> str:
+    return " ".join(source.slice(term.span).split())
+
+
+def _constant_text(environment: Environment, name: Ident, scope: Scope, source: Source) -> str | None:
+    """Return the signature of the definition or theorem that `name` means, None where there is none."""
+    for candidate in candidates(name.name, scope):
+        theorem = environment.find_theorem(candidate)
+        if theorem is not None:
+            return _theorem_text(environment, candidate, theorem, scope, source, name.span)
+        found = environment.find_global(candidate)
         if found is not None:
             return _signature(found.name, found.scheme)
-    shown = " ".join(source.slice(term.span).split())
-    return f"{shown} : {render(_type(environment, term, scope))}"
+    return None
 
 
-def _type(environment: Environment, term: Term, scope: Scope) -> LeanType:
+def _theorem_text(
+    environment: Environment, name: str, theorem: Definition, scope: Scope, source: Source, span: Span
+) -> str:
+    """Return ``t (n m : Nat) (h : n < m) : n ≠ m``.
+
+    Raises:
+        LeanError: Lean would add binders by itself, or the statement is not known.
+    """
+    unsupported = LeanError(Code.UNSUPPORTED_FORM, span, f"#check of this {theorem.keyword} is not supported")
+    if theorem.type is None or any(binder.type is None or binder.default is not None for binder in theorem.binders):
+        raise unsupported
+    try:
+        header = elaborate_header(new_elaborator(environment), theorem.binders, theorem.type, scope)
+    except LeanError:
+        raise unsupported from None
+    if {binder.name for binder in header.scheme.binders} - {binder.name for binder in theorem.binders}:
+        raise unsupported
+    groups: list[tuple[BinderKind, str, list[str]]] = []
+    for binder in theorem.binders:
+        assert binder.type is not None
+        kind, type_ = binder.kind, _text(source, binder.type)
+        if binder.name is not None and groups and groups[-1][2] and groups[-1][:2] == (kind, type_):
+            groups[-1][2].append(binder.name)
+        else:
+            groups.append((kind, type_, [] if binder.name is None else [binder.name]))
+    shown = [_brackets(kind, names, type_) for kind, type_, names in groups]
+    return " ".join([name, *shown, ":", _text(source, theorem.type)])
+
+
+def _brackets(kind: BinderKind, names: list[str], type_: str) -> str:
+    anonymous = kind is BinderKind.INSTANCE
+    text = type_ if anonymous else f"{' '.join(names) or '_'} : {type_}"
+    return f"{kind.value}{text}{_CLOSING[kind]}"
+
+
+def _type(environment: Environment, term: Term, scope: Scope, variables: tuple[Binder, ...]) -> LeanType:
     elaborator = new_elaborator(environment)
+    scope = elaborate_header(elaborator, variables, None, scope).scope
     if isinstance(term, Ident) and find_type_name(environment, term.name, scope) is not None:
         return _kind(environment, term.name, scope)
     try:
         typed = elaborator.elaborate(term, scope)
     except LeanError as failure:
-        if not _is_type(environment, term, scope):
+        if not _is_type(elaborator, term, scope):
             raise failure
         return TYPE
     return _settled(elaborator, typed)
@@ -71,9 +129,9 @@ def _kind(environment: Environment, name: str, scope: Scope) -> LeanType:
     return kind
 
 
-def _is_type(environment: Environment, term: Term, scope: Scope) -> bool:
+def _is_type(elaborator: Elaborator, term: Term, scope: Scope) -> bool:
     try:
-        return not isinstance(elaborate_type(new_elaborator(environment), term, scope), TMeta)
+        return not isinstance(elaborate_type(elaborator, term, scope), TMeta)
     except LeanError:
         return False
 

@@ -105,7 +105,8 @@ def less_lists(less: Relation, equal: Relation, xs: Elements, ys: Elements) -> b
 
 def out_of_bounds(index: int, size: int) -> Undecided:
     """Return the outcome of an access whose proof of being in bounds cannot exist."""
-    return Undecided(Code.UNSUPPORTED_FORM, f"index {index} out of bounds {size} under an unchecked proof")
+    message = f"index {index} is out of bounds for size {size}, so Lean accepts no proof that it is within them"
+    return Undecided(Code.UNSUPPORTED_FORM, message)
 
 
 def ordering(left: Any, right: Any) -> tuple[int]:

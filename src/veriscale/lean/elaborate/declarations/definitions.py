@@ -73,7 +73,7 @@ def elaborate_definition(environment: Environment, command: tree.Definition, sco
     environment.globals[name] = global_constant(name, scheme)
     note_proposition(environment, name, command)
     check_decisions(elaborator, definition, header, command, scope)
-    return Declared((definition,), _obligations(elaborator, command))
+    return Declared((definition,), tuple(dict.fromkeys(elaborator.obligations)))
 
 
 def announce_definition(environment: Environment, command: tree.Definition, scope: Scope) -> None:
@@ -140,13 +140,6 @@ def _body(elaborator: Elaborator, command: tree.Definition, scope: Scope, result
     if command.value is None:
         raise LeanError(Code.UNSUPPORTED_FORM, command.span, f"{command.keyword} without a value")
     return elaborator.elaborate_as(command.value, scope, result)
-
-
-def _obligations(elaborator: Elaborator, command: tree.Definition) -> tuple[str, ...]:
-    found = list(dict.fromkeys(elaborator.obligations))
-    if "partial" not in command.modifiers:
-        found.append("termination is not checked")
-    return tuple(found)
 
 
 def _type_alias(environment: Environment, command: tree.Definition, scope: Scope) -> TypeAlias | None:

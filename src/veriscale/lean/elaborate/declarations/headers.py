@@ -54,7 +54,8 @@ def elaborate_header(elaborator: Elaborator, binders: tuple[Binder, ...], result
             return _attempt(elaborator, automatic, binders, result, scope)
         except AutoBound as request:
             if request.name in [known.name for known in automatic]:
-                raise LeanError(Code.UNSUPPORTED_FORM, binders[0].span, f"the use of {request.name}") from None
+                places = [*binders, *([] if result is None else [result])]
+                raise LeanError(Code.UNSUPPORTED_FORM, places[0].span, f"the use of {request.name}") from None
             automatic.append(request)
 
 

@@ -23,7 +23,7 @@ from veriscale.lean.elaborate.resolution.scopes import (
 )
 from veriscale.lean.library import LIBRARY, monadic
 from veriscale.lean.library.types import TYPE_ALIASES, TYPE_ARITY
-from veriscale.lean.syntax.tree import BinderKind
+from veriscale.lean.syntax.tree import BinderKind, Definition
 from veriscale.lean.types import TYPE, LeanType
 
 EXPORTS = {
@@ -100,7 +100,9 @@ class Environment:
     classes: dict[str, ClassInfo] = field(default_factory=dict)
     rules: dict[str, list[InstanceRule]] = field(default_factory=dict)
     broken: dict[str, Diagnostic] = field(default_factory=dict)
-    """Declarations of this file that did not elaborate."""
+    """Declarations of this file that did not elaborate, and proofs, which have no value."""
+    theorems: dict[str, Definition] = field(default_factory=dict)
+    """The headers of the named proofs, with the variables that they get."""
     announced: set[str] = field(default_factory=set)
     """Names of a ``mutual`` block whose bodies are still to come."""
     opaque: set[str] = field(default_factory=set)
@@ -133,6 +135,10 @@ class Environment:
             if name in layer.broken:
                 return layer.broken[name]
         return None
+
+    def find_theorem(self, name: str) -> Definition | None:
+        """Return the header of the theorem `name` of this file."""
+        return next((layer.theorems[name] for layer in self.layers() if name in layer.theorems), None)
 
     def find_data_type(self, name: str) -> DataType | None:
         """Return a user type."""

@@ -111,6 +111,9 @@ def unknown(environment: Environment, name: str, scope: Scope, span: Span) -> Le
     """Return the error for an identifier that means nothing."""
     for candidate in candidates(name, scope):
         broken = environment.find_broken(candidate)
+        theorem = environment.find_theorem(candidate)
+        if broken is not None and theorem is not None:
+            return LeanError(broken.code, span, f"{name} is a proof ({theorem.keyword}), which has no value here")
         if broken is not None:
             return LeanError(broken.code, span, f"{name} did not elaborate: {broken.message}")
     if any(environment.find_user_class(candidate) for candidate in candidates(name, scope)):
