@@ -163,7 +163,9 @@ def _origin(row: int) -> dict[str, object]:
 
 
 def _left_out(task: int) -> list[dict[str, object]]:
-    """Return the open questions of a task: every other one has some."""
+    """Return the open questions of a task: every other one has some; of the others, every other one has a candidate."""
+    if task % 4 == 3:
+        return [{"stage": "elaboration", "reason": "unsupported-form", "count": 2, "examples": []}]
     if task % 2:
         return []
     example = {"input": '{"xs": "[9, 9]", "k": 1}', "output": "77"}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opened
 from tests.browser.made_run import SIZE
 
@@ -25,6 +25,27 @@ def test_summary_has_the_numbers_of_the_run(opened: Open) -> None:
     # 130 pairs over 3 curated ones, 520 unexpected outputs over 12, 60 unexpected inputs over 3.
     assert [word for word in plus if word.startswith("×")][:3] == ["×43.3", "×43.3", "×20.0"]
     assert page.inner_text(".tiles .plus dd").replace("\u202f", "") == str(SIZE.rows)
+    bars = page.locator(".growth .kind").first.locator(".track").all_inner_texts()
+    assert [bar.split()[0] for bar in bars] == ["curated", "plus", "lite"]
+    assert bars[1] == "plus ×43.3"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_numbers_of_a_kind_end_at_the_same_place(opened: Open, width: int) -> None:
+    page = opened(width=width).page
+    ends = page.eval_on_selector_all(".volume tbody tr", ENDS)
+    assert len(ends) == 3
+    assert all(len(row) == 4 and row == pytest.approx(ends[0], abs=0.5) for row in ends)
+
+
+def test_a_click_anywhere_on_a_task_opens_its_page(opened: Open) -> None:
+    page = opened().page
+    page.locator('#tasks tr[data-id="task_3"] td').nth(5).click()
+    expect(page.locator("#task h1")).to_have_text("task_3")
+    page.go_back()
+    page.locator('#tasks tr[data-id="unread_0"] td').first.click()
+    expect(page.locator("#overview")).to_be_visible()
+    assert page.evaluate("location.hash") == ""
 
 
 def test_tasks_stand_in_natural_order_and_sort_by_each_column(opened: Open) -> None:
@@ -78,3 +99,7 @@ def test_text_of_a_benchmark_is_text(opened: Open) -> None:
     page = opened().page
     assert "add up <numbers> & count them" in page.inner_text("#tasks tbody tr")
     assert page.locator("#tasks numbers").count() == 0
+
+
+ENDS = "rows => rows.map(row => [...row.querySelectorAll('b')].map(number => number.getBoundingClientRect().right))"
+"""Where the numbers of each row end."""

@@ -42,15 +42,17 @@ def test_tables_and_figure_are_in_the_report(opened: Open, report: Path) -> None
     page = opened(report=report).page
     scores, times = page.locator("table.scores").all()
     assert scores.locator("tbody tr").count() == 4  # two models on two suites
-    # Of 7 tasks and 12 samples: the first one passes 2 answers on the curated suite, and 1 on the other.
+    # Of 7 tasks, the first one passes 2 on the curated suite, and 1 on the other.
     rows = [row.split() for row in scores.locator("tbody tr").all_inner_texts()]
     column = scores.locator("thead th").all_inner_texts().index("CodeGen")
     cells = [scores.locator("tbody tr").nth(place).locator("td").nth(column).inner_text() for place in range(4)]
     place = next(index for index, row in enumerate(rows) if row[:2] == [FIRST, "curated"])
-    assert cells[place].startswith(f"{100 * 2 / 12 / 7:.2f} [")
-    assert cells[place + 1].startswith(f"{100 / 12 / 7:.2f} [")
+    assert cells[place].startswith(f"{100 * 2 / 7:.2f} [")
+    assert cells[place + 1].startswith(f"{100 / 7:.2f} [")
     assert ODD in scores.inner_text()
     assert times.locator("tbody tr").last.inner_text().split()[0] == "average"
+    headings = page.locator("section[aria-labelledby=scores-title] h3").all_inner_texts()
+    assert headings[0] == "Seconds of evaluation"
     figure = page.locator(".bars svg")
     assert figure.locator("path.v-plus").count() > 2
     assert {FIRST, ODD, "curated", "plus"} <= set(figure.locator("text").all_text_contents())
@@ -117,6 +119,10 @@ def test_a_long_input_is_cut_and_unfolds(opened: Open, report: Path) -> None:
     assert after is not None
     assert after["height"] > 2 * before["height"]
     assert row.get_by_role("button").get_attribute("aria-expanded") == "true"
+    text.click()
+    assert row.get_by_role("button").get_attribute("aria-expanded") == "false", "a click on the row is enough"
+    answers(page).first.locator("td").first.click()
+    assert answers(page).first.get_attribute("class") == "differs", "nothing is cut there"
     assert LONG not in text.inner_text()
     assert "… (714 characters)" in text.inner_text()
 

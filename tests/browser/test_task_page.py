@@ -11,9 +11,14 @@ Open = Callable[..., Opened]
 PAGE = 50
 
 
-def row_numbers(page: Page) -> list[int]:
-    """Return the numbers of the rows that are shown."""
-    return [int(text) for text in page.locator(".rows > tbody > tr > td:first-child").all_inner_texts()]
+def row_names(page: Page) -> list[str]:
+    """Return the names of the rows that are shown."""
+    return page.locator(".rows > tbody > tr > td:first-child").all_inner_texts()
+
+
+def names(kind: str, *numbers: int) -> list[str]:
+    """Return the names that lint and evaluate give these rows."""
+    return [f"{kind}[{number}]" for number in numbers]
 
 
 def test_a_task_opens_by_its_link_and_the_back_button_returns(opened: Open) -> None:
@@ -64,29 +69,31 @@ def test_clauses_have_their_counts(opened: Open) -> None:
 
 def test_rows_come_in_pages(opened: Open) -> None:
     page = opened("#task/task_3").page
-    assert row_numbers(page) == list(range(1, PAGE + 1))
+    assert row_names(page) == names("tests", *range(PAGE))
     forward, back = (page.get_by_role("button", name=name, exact=True) for name in ("Next", "Previous"))
     assert back.is_disabled()
     forward.click()
     forward.press("Enter")
-    assert row_numbers(page) == list(range(2 * PAGE + 1, SIZE.pairs + 1))
+    assert row_names(page) == names("tests", *range(2 * PAGE, SIZE.pairs))
     assert forward.is_disabled()
     assert "Page 3 of 3" in page.inner_text(".pager")
     page.get_by_role("button", name="Unexpected inputs").click()
-    assert row_numbers(page) == list(range(1, PAGE + 1))
+    assert row_names(page) == names("reject_inputs", *range(PAGE))
     assert "Page 1 of 2" in page.inner_text(".pager")
 
 
 def test_rows_are_filtered_and_searched(opened: Open) -> None:
     page = opened("#task/task_3").page
     page.get_by_label("Lite only").check()
-    assert row_numbers(page) == list(range(1, SIZE.lite + 1))
+    assert row_names(page) == names("tests", *range(SIZE.lite))
     page.get_by_label("Where rows come from").select_option("random")
-    assert row_numbers(page) == [5, 9]  # of the rows 0 to 8, 4 and 8 are random ones
+    assert row_names(page) == names("tests", 4, 8)  # of the rows 0 to 8, these are random ones
     page.get_by_label("Lite only").uncheck()
     page.get_by_label("Where rows come from").select_option("")
     page.get_by_label("Search the values of rows").fill("[3, 77")
-    assert row_numbers(page) == [78]
+    assert row_names(page) == names("tests", 77)
+    page.get_by_label("Search the values of rows").fill("tests[21]")
+    assert row_names(page) == names("tests", 21)
     page.get_by_label("Search the values of rows").fill("nothing like this")
     assert page.inner_text(".suite .empty") == "No row matches."
 
@@ -107,6 +114,29 @@ def test_a_row_tells_where_it_comes_from(opened: Open) -> None:
     assert "conjunct-dropped" in details
     assert "result ≤ k" in details
     button.click()
+    assert page.locator(".rows tr.more").count() == 0
+
+
+def test_a_click_anywhere_on_a_row_opens_and_closes_it(opened: Open) -> None:
+    page = opened("#task/task_3").page
+    row = page.locator('.rows tr[data-row="5"]')
+    for place, rows in ((1, 1), (2, 0), (0, 1)):
+        row.locator("td").nth(place).click()
+        assert page.locator(".rows tr.more").count() == rows
+        assert row.get_by_role("button").get_attribute("aria-expanded") == str(rows == 1).lower()
+    row.get_by_role("button").click()
+    assert page.locator(".rows tr.more").count() == 0, "the button turns the row once, not once more as part of it"
+
+
+def test_a_row_stays_as_it_is_while_its_text_is_selected(opened: Open) -> None:
+    page = opened("#task/task_3").page
+    value = page.locator('.rows tr[data-row="5"] .value').first.bounding_box()
+    assert value is not None
+    page.mouse.move(value["x"] + 2, value["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(value["x"] + 60, value["y"] + 8)
+    page.mouse.up()
+    assert page.evaluate("String(getSelection())") != ""
     assert page.locator(".rows tr.more").count() == 0
 
 
@@ -141,7 +171,7 @@ def test_a_cell_of_the_kill_matrix_leads_to_its_row(opened: Open) -> None:
     best = min(
         (pair for pair in range(SIZE.lite, SIZE.pairs)), key=lambda pair: -sum(killed(pair, a) for a in range(6))
     )
-    assert page.inner_text("#tip").startswith(f"m000 is killed by pair {best + 1} (")
+    assert page.inner_text("#tip").startswith(f"m000 is killed by tests[{best}] (")
     page.mouse.click(pale["x"] + 3, pale["y"] + 4)
     assert page.locator("tr.mark").get_attribute("data-row") == str(best)
     assert page.locator("tr.mark").is_visible()
@@ -152,6 +182,9 @@ def test_what_was_left_out_and_what_is_wrong_is_told_with_reasons(opened: Open) 
     assert "postcondition of an output" in text
     assert "budget-steps" in text
     assert '{"xs": "[9, 9]", "k": 1}' in text
+    candidates = opened("#task/task_3").page.locator(".open")
+    assert candidates.locator("th").all_inner_texts() == ["Question", "Reason", "Left out"], "candidates have no cases"
+    assert "unsupported-form" in candidates.inner_text()
     text = opened("#task/task_1").page.inner_text("#task")
     assert "postcondition-false" in text
     assert "every row was decided" in text

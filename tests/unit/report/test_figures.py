@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from PIL import Image
 
 from veriscale.benchmark.records import Origin
-from veriscale.report.figures.drawing import COLOURS, Boxes, Drawing, Style, png_file, svg_file
+from veriscale.report.figures.drawing import COLOURS, Boxes, Drawing, Label, Style, png_file, svg_file
 from veriscale.report.figures.growth import growth_bars
 from veriscale.report.figures.kill_matrix import LEFT, ROW, TOP, draw, kill_matrix
 from veriscale.report.records import AdversaryText, PairRow, RowOrigin, ScaledTask, Spread, SuiteRow
@@ -101,3 +101,10 @@ def test_growth_bars_are_as_long_as_the_factors() -> None:
     plus, lite = (boxes(growth_bars(rows), style) for style in (Style.PLUS, Style.LITE))
     assert [round(box[2] / plus[1][2], 3) for box in plus] == [0.5, 1, 0]
     assert [round(box[2] / plus[1][2], 3) for box in lite] == [0.125, 0.25, 0.025]
+
+
+def test_growth_bars_tell_the_mean_as_the_tables_do() -> None:
+    spread = Spread(2.048, 1, 3, None)
+    drawing = growth_bars([SuiteRow("curated", (spread, spread, spread), 1, None)])
+    labels = [item.text for item in drawing.items if isinstance(item, Label)]
+    assert labels.count("curated 2.05 per task") == 3

@@ -38,4 +38,4 @@ def _bar(suite: SuiteRow, kind: int, top: float, unit: float) -> Iterator[Boxes 
     style = _STYLES.get(suite.name, Style.PLUS)
     yield Boxes(style, (Box(_LEFT, top, length, _BAR),))
     grown = "" if spread.factor is None else f"×{spread.factor:.1f}, "
-    yield Label(_LEFT + length + 8, top + _BAR - 4, f"{suite.name} {grown}{spread.mean:.1f} per task", Style.MUTED)
+    yield Label(_LEFT + length + 8, top + _BAR - 4, f"{suite.name} {grown}{spread.mean:.2f} per task", Style.MUTED)

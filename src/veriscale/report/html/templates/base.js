@@ -36,6 +36,14 @@
     return JSON.parse(await new Response(stream).text());
   }
 
+  /* A click anywhere on a row does what its button or link does, unless it selects text; keys have the button. */
+  function opens(row, open) {
+    row.classList.add("opens");
+    row.addEventListener("click", (event) => {
+      if (!event.target.closest("a, button") && getSelection().isCollapsed) open();
+    });
+  }
+
   function head(...names) {
     return h("thead", {}, h("tr", {}, names.map(([name, kind]) => h("th", { scope: "col", class: kind }, name))));
   }

@@ -3,6 +3,7 @@
   /* The table of tasks. */
   const body = $("tasks").tBodies[0];
   const lines = [...body.rows].map((row) => ({ row, id: row.dataset.id, text: `${row.dataset.id}\n${row.dataset.text}`.toLowerCase() }));
+  for (const { row, id } of lines) if (!row.dataset.code) opens(row, () => { location.hash = `#task/${encodeURIComponent(id)}`; });
   const places = new Map(lines.map((line, index) => [line.id, index]));
   const KEEPS = {
     "": () => true,
@@ -119,7 +120,7 @@
       tip.hidden = !found;
       if (!found) return;
       const pair = task.pairs[found[1]], adversary = task.adversaries[found[0]];
-      tip.textContent = `${adversary[0]} is ${pair[P.kills][found[0]] === "1" ? "killed" : "not killed"} by pair ${found[1] + 1}${pair[P.lite] ? ", in Lite" : ""} (${adversary[1]})`;
+      tip.textContent = `${adversary[0]} is ${pair[P.kills][found[0]] === "1" ? "killed" : "not killed"} by ${rowName("pairs", found[1])}${pair[P.lite] ? ", in Lite" : ""} (${adversary[1]})`;
       const right = Math.min(event.clientX + 14, innerWidth - 330);
       tip.style.left = `${Math.max(8, right)}px`;
       tip.style.top = `${event.clientY + 18}px`;
@@ -131,7 +132,9 @@
       h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Kill matrix" }, box));
   }
 
-  /* Rows of the suite: a pair is [arguments, origin, seed, chain, lite, expected, outputs, kills], an input its first five. */
+  /* Rows of the suite: a pair is [arguments, origin, seed, chain, lite, expected, outputs, kills], an input its first five.
+     A name is the one that lint and evaluate give the row in the expanded suite. */
+  const rowName = (kind, index) => `${kind === "pairs" ? "tests" : "reject_inputs"}[${index}]`;
   const P = { arguments: 0, origin: 1, seed: 2, chain: 3, lite: 4, expected: 5, outputs: 6, kills: 7 };
   function rows(task) {
     const names = task.parameters.map(([name]) => name);
@@ -150,8 +153,8 @@
 
     function found() {
       const all = task[state.kind].map((row, index) => [row, index]);
-      return all.filter(([row]) => (!state.lite || row[P.lite]) && (!state.origin || row[P.origin] === state.origin)
-        && (!state.phrase || text(row).includes(state.phrase)));
+      return all.filter(([row, index]) => (!state.lite || row[P.lite]) && (!state.origin || row[P.origin] === state.origin)
+        && (!state.phrase || text(row).includes(state.phrase) || rowName(state.kind, index) === state.phrase));
     }
     const pages = paged(PAGE, draw, section);
     function go(change, page = 0) {
@@ -167,16 +170,16 @@
         ? [["Row", "no"], ["Input"], ["Expected", "exp"], ["Unexpected outputs", "out"], ["From", "from"], ["Kills", "kills num"], [h("span", { class: "hidden" }, "More"), "act"]]
         : [["Row", "no"], ["Input"], ["From", "from"], [h("span", { class: "hidden" }, "More"), "act"]];
       table.replaceChildren(part.length
-        ? h("table", { class: "rows stack" }, head(...columns), h("tbody", {}, part.map(([row, index]) => line(row, index, columns.length))))
+        ? h("table", { class: `rows stack ${state.kind}` }, head(...columns), h("tbody", {}, part.map(([row, index]) => line(row, index, columns.length))))
         : h("p", { class: "empty" }, "No row matches."));
     }
     function line(row, index, width) {
       const pairs = state.kind === "pairs";
-      const toggle = h("button", { type: "button", class: "toggle", "aria-expanded": "false", "aria-label": `More about row ${index + 1}` });
+      const toggle = h("button", { type: "button", class: "toggle", "aria-expanded": "false", "aria-label": `More about ${rowName(state.kind, index)}` });
       const steps = row[P.chain] ? row[P.chain].split(" → ").length : 0;
       const shown = pairs ? row[P.outputs].slice(0, 3) : [];
       const element = h("tr", { class: [row[P.lite] ? "lite" : "", state.mark === index ? "mark" : ""].join(" ").trim() || null, "data-row": index },
-        h("td", {}, String(index + 1)),
+        h("td", { class: "code" }, rowName(state.kind, index)),
         h("td", { "data-label": "Input" }, value(names, row[P.arguments])),
         pairs && h("td", { "data-label": "Expected" }, h("span", { class: "value" }, row[P.expected])),
         pairs && h("td", { "data-label": "Unexpected", class: "outs" }, shown.map((item) => h("span", {}, item[0])),
@@ -185,13 +188,15 @@
         pairs && h("td", { class: "num", "data-label": "Kills" }, `${ones(row[P.kills])}/${task.adversaries.length}`),
         h("td", {}, toggle));
       let more = null;
-      toggle.addEventListener("click", () => {
+      const turn = () => {
         const open = toggle.getAttribute("aria-expanded") === "true";
         toggle.setAttribute("aria-expanded", String(!open));
         if (open) { more.remove(); return; }
         more ??= h("tr", { class: "more" }, h("td", { colspan: width }, details(row, pairs)));
         element.after(more);
-      });
+      };
+      toggle.addEventListener("click", turn);
+      opens(element, turn);
       return element;
     }
     function details(row, pairs) {
@@ -220,7 +225,8 @@
       row.querySelector(".toggle").focus({ preventScroll: true });
     }
     section.append(h("div", { class: "tools" }, h("h2", {}, "Rows ", count), h("div", { class: "seg", role: "group", "aria-label": "Kind of rows" }, kinds),
-      h("label", { class: "check" }, lite, "Lite only"), origin, search), table, pages.bar);
+      h("label", { class: "check" }, lite, "Lite only"), origin, search),
+      h("p", { class: "hint below" }, "Rows have their names in the Plus suite. A click on a row tells where it comes from."), table, pages.bar);
     go({});
     return [section, jump];
   }
@@ -248,13 +254,14 @@
       h("td", {}, fault.row ?? "made input"), h("td", { "data-label": "Fault" }, fault.kind, fault.reason ? h("span", { class: "lead" }, fault.reason) : null),
       h("td", { "data-label": "Row" }, h("span", { class: "value" }, fault.input, fault.output ? [h("br"), h("b", {}, "output "), fault.output] : null,
         fault.reference && fault.reference !== fault.output ? [h("br"), h("b", {}, "reference "), fault.reference] : null))));
+    const cases = task.open.some(([, , , examples]) => examples.length);
     const open = task.open.map(([stage, reason, count, examples]) => h("tr", {},
       h("td", {}, STAGES[stage] ?? stage), h("td", { "data-label": "Reason" }, reason), h("td", { class: "num", "data-label": "Left out" }, number(count)),
-      h("td", { "data-label": "Cases" }, examples.map(([input, output]) => h("span", { class: "value" }, input, output ? [" ", h("b", {}, "output "), output] : null)))));
+      cases && h("td", { "data-label": examples.length ? "Cases" : null }, examples.map(([input, output]) => h("span", { class: "value" }, input, output ? [" ", h("b", {}, "output "), output] : null)))));
     return [
       h("section", {}, h("h2", {}, "Left out, with reasons"),
         open.length
-          ? h("table", { class: "open stack" }, head(["Question"], ["Reason"], ["Left out", "num"], ["First cases"]), h("tbody", {}, open))
+          ? h("table", { class: "open stack" }, head(["Question"], ["Reason"], ["Left out", "num"], ...(cases ? [["First cases"]] : [])), h("tbody", {}, open))
           : h("p", { class: "empty" }, "Nothing: every row was decided.")),
       faults.length ? h("section", {}, h("h2", {}, "Rows that the ground truth does not confirm"),
         h("table", { class: "faults stack" }, head(["Row"], ["Fault"], ["Values"]), h("tbody", {}, faults))) : null,

@@ -62,10 +62,8 @@
         h("td", { "data-label": reasons.length ? "Fails on" : null }, reasons.map(([suites, test, reason]) => h("div", { class: "why" },
           h("span", { class: "caps" }, `${suites.join(", ")}${test ? `: ${test}` : ""}`), h("span", { class: "value" }, reason)))),
         h("td", {}, toggle));
-      if (toggle) toggle.addEventListener("click", () => {
-        const open = element.classList.toggle("open");
-        toggle.setAttribute("aria-expanded", String(open));
-      });
+      const unfold = () => toggle.setAttribute("aria-expanded", String(element.classList.toggle("open")));
+      if (toggle) { toggle.addEventListener("click", unfold); opens(element, unfold); }
       return element;
     }
     section.append(h("div", { class: "tools" }, alone ? h("h2", {}, `${title} `, count) : h("h3", {}, `${title} `, count),
