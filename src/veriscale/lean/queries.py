@@ -118,8 +118,7 @@ class _Run:
                     raise LeanError(Code.UNSUPPORTED_COMMAND, query.span, "#print of a name is not supported")
                 self.tell(keyword, query.term.value)
             case "#check":
-                known, scope = self.elaboration.environment, self.elaboration.scope
-                self.tell(keyword, check_text(known, query.term, scope, self.source, self.elaboration.variables))
+                self.tell(keyword, self.check(query.term))
             case "#guard":
                 if self.decide(query.term, BOOL) is False:
                     shown = self.source.slice(query.term.span)
@@ -128,6 +127,17 @@ class _Run:
                 value = self.evaluate(query)
                 if value is not None:
                     self.tell(keyword, value)
+
+    def check(self, term: tree.Term) -> str:
+        """Return what ``#check`` prints; a variable that is not supported harms only the terms that need it."""
+        known, scope = self.elaboration.environment, self.elaboration.scope
+        try:
+            return check_text(known, term, scope, self.source, self.elaboration.variables_of(term))
+        except LeanError as failure:
+            try:  # the types of the others may bind names that the term has
+                return check_text(known, term, scope, self.source, self.elaboration.variables)
+            except LeanError:
+                raise failure from None
 
     # Propositions ----------------------------------------------------------------------------------------------------
 

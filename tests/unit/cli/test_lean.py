@@ -127,13 +127,15 @@ variable {n}
 #check n
 #check (n, xs)
 #check List β
+variable [NoSuchClass α] (v : NoSuchType n)
+#check 1 + n
 end
 #check n
 """
     status, lines = run(tmp_path, text)
     assert status == 1
     assert lines[:3] == ["4:0: info: n : Nat", "5:0: info: (n, xs) : Nat × List α", "6:0: info: List β : Type"]
-    assert lines[3:] == ["8:7: error: unknown identifier n [unknown-identifier]"]
+    assert lines[3:] == ["8:0: info: 1 + n : Nat", "10:7: error: unknown identifier n [unknown-identifier]"]
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,10 @@ class Elaboration:
         typed = {binder.name for binder in self._variables if binder.type is not None}
         return tuple(item for item in self._variables if item.type is not None or item.name not in typed)
 
+    def variables_of(self, term: tree.Term) -> tuple[tree.Binder, ...]:
+        """Return the variables that a term needs, and the instances that are about them."""
+        return tuple(_used(self.variables, term))
+
     def attempt(self, command: tree.Command | tree.OpenInCommand) -> None:
         """Elaborate one command; where that fails keep a diagnostic."""
         try:
@@ -234,7 +238,7 @@ def forget(environment: Environment, names: set[str]) -> None:
             del environment.globals[name]
 
 
-def _used(variables: tuple[tree.Binder, ...], command: tree.Definition) -> list[tree.Binder]:
+def _used(variables: tuple[tree.Binder, ...], command: tree.Node) -> list[tree.Binder]:
     """Return the variables that a definition gets: those that it needs, and the instances that are about them alone."""
     needed = mentioned(command)
     for binder in reversed(variables):
