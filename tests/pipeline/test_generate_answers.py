@@ -82,13 +82,28 @@ def test_faults_of_servers_and_replies_are_answers_that_do_not_pass(tmp_path: Pa
     with llm_server(lambda asked: script[asked.number]) as server:
         words = ("--models", models_file(tmp_path, server), "--model", "tiny", "--samples", 10, "--kind", "code")
         done = evaluate(*words)
-    assert done.code == 0, done.stderr
-    assert "10 answers asked for, 4 without a reply" in done.stderr
+    assert done.code == 1, done.stderr
+    assert "10 answers asked for, 2 without a reply, 2 cut off, declined or empty; " in done.stderr
     data = json.loads(done.stdout)
+    assert [item["code"] for item in data["problems"]] == ["no-reply"] * 2
     verdicts = [answer["verdict"] for answer in data["answers"]]
     assert verdicts == ["refused"] * 6 + ["forbidden-means", "refused", "forbidden-means", "pass"]
     (model,) = data["models"]
     assert model["codegen"]["lower"] == pytest.approx(0.1)
+
+
+def test_no_reply_at_all_is_listed_and_fails_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-test")
+    with llm_server(lambda _: Raw(400, b"{}")) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        done = veriscale("evaluate", EXAMPLES, "--task", TASK, "--model", "tiny", "--show", 1)
+        assert len(server.asked) == 2
+    assert done.code == 1, done.stderr
+    lines = done.stdout.splitlines()
+    place = lines.index("2 questions without a reply, counted as failed")
+    assert "no reply (" in lines[place + 1]
+    assert lines[place + 2] == "  … 1 more (--show, --json or --out)"
+    assert "0.00 [0.0, 0.0]" in done.stdout
 
 
 def test_a_spent_budget_leaves_answers_out_and_ends_in_order(tmp_path: Path) -> None:
@@ -96,7 +111,7 @@ def test_a_spent_budget_leaves_answers_out_and_ends_in_order(tmp_path: Path) -> 
         words = ("--models", models_file(tmp_path, server), "--model", "tiny", "--samples", 2)
         done = evaluate(*words, "--budget-tokens", 1)
         assert server.asked == []
-    assert done.code == 0, done.stderr
+    assert done.code == 1, done.stderr
     assert {answer["verdict"] for answer in json.loads(done.stdout)["answers"]} == {"refused"}
 
 

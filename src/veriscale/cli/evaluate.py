@@ -37,7 +37,7 @@ from veriscale.errors import UsageError
 from veriscale.evaluate.metrics import Counting
 from veriscale.evaluate.outputs import write_evaluation
 from veriscale.evaluate.progress import progress_display
-from veriscale.evaluate.read import SubmissionSet, read_submissions
+from veriscale.evaluate.read import SubmissionFault, SubmissionSet, read_submissions
 from veriscale.evaluate.records import Answer, Kind, Verdict
 from veriscale.evaluate.results_json import evaluation_json, scores_json, times_json
 from veriscale.evaluate.run import Evaluation, SuiteInput, Workers, evaluate_suite, strangers
@@ -83,7 +83,10 @@ def evaluate(
         ),
     ] = None,
     k: Annotated[
-        list[int] | None, typer.Option("--k", metavar="K", help="Show pass@K besides pass@1; repeatable.")
+        list[int] | None,
+        typer.Option(
+            "--k", metavar="K", help="Show pass@K besides pass@1, where every answered task has K samples; repeatable."
+        ),
     ] = None,
     answered_only: Annotated[
         bool,
@@ -112,7 +115,7 @@ def evaluate(
     """Score programs and specifications on one or more suites.
 
     Answers come from files, or models are asked for them first. Exit code 0: everything was read and scored, whatever
-    the scores; 1: something was left out, and is listed.
+    the scores; 1: something was left out or had no reply, and is listed.
     """
     if min([steps, answer_steps, samples, *(k or [1])]) < 1 or show < 0:
         raise UsageError("--steps, --answer-steps, --samples and --k must be at least 1, --show at least 0")
@@ -135,6 +138,8 @@ def evaluate(
         with locked(out / WORK), replaced_folder(out, COMMAND) as folder:
             write_evaluation(evaluation, folder, found.submissions if asking is not None else ())
             write_scores(folder)
+    for line in _unshown(evaluation, counting):
+        typer.echo(line, err=True)
     if as_json:
         typer.echo(json.dumps(evaluation_json(evaluation), ensure_ascii=False, allow_nan=False))
     else:
@@ -205,10 +210,27 @@ def report(evaluation: Evaluation, show: int) -> Iterable[str]:
                 yield f"  … {len(wrong) - show} more (--show, --json or --out)"
         if suite.unreadable:
             yield f"{suite.label}: {suite.unreadable} values or tasks cannot be read and test nothing (veriscale lint)"
-    if evaluation.problems:
+    left_out = [problem for problem in evaluation.problems if problem.code is not SubmissionFault.NO_REPLY]
+    if left_out:
         yield ""
-        yield f"{counted(len(evaluation.problems), 'submission')} left out, counted as no answer"
-        yield from (f"  {problem.render()}" for problem in evaluation.problems)
+        yield f"{counted(len(left_out), 'submission')} left out, as if not there"
+        yield from (f"  {problem.render()}" for problem in left_out)
+    unanswered = [problem for problem in evaluation.problems if problem.code is SubmissionFault.NO_REPLY]
+    if unanswered:
+        yield ""
+        yield f"{counted(len(unanswered), 'question')} without a reply, counted as failed"
+        yield from (f"  {problem.place}: {problem.reason}" for problem in unanswered[:show])
+        if len(unanswered) > show:
+            yield f"  … {len(unanswered) - show} more (--show, --json or --out)"
+
+
+def _unshown(evaluation: Evaluation, counting: Counting) -> Iterable[str]:
+    """Yield which pass@k that were asked for no model has."""
+    models = [model for suite in evaluation.suites for model in suite.models]
+    scores = [score for model in models for score in model.scores.values() if score]
+    for k in counting.ks:
+        if scores and not any(k in score.pass_at_k for score in scores):
+            yield f"veriscale: pass@{k} is not shown: no model has {k} samples of each task that it answers"
 
 
 def answer_line(answer: Answer) -> str:

@@ -15,7 +15,7 @@ from veriscale.errors import UsageError
 from veriscale.evaluate.records import Kind, Submission
 from veriscale.llm.recording import read_recording
 from veriscale.llm.records import Role
-from veriscale.llm.settings import OPENAI, LlmSettings, checked_settings, read_settings
+from veriscale.llm.settings import LlmSettings, checked_settings, default_base_url, read_settings
 from veriscale.llm.store import ReplyStore
 from veriscale.run.models.generate import AnswerPlan
 from veriscale.run.models.plan import ModelPlan
@@ -33,7 +33,12 @@ RoleChoices = Annotated[
     ),
 ]
 BaseUrl = Annotated[
-    str | None, typer.Option("--base-url", metavar="URL", help="Server of the models that --models does not name.")
+    str | None,
+    typer.Option(
+        "--base-url",
+        metavar="URL",
+        help="Server of the models that --models does not name; OPENAI_BASE_URL or OpenAI by default.",
+    ),
 ]
 Replay = Annotated[
     Path | None,
@@ -155,7 +160,7 @@ def with_options(
         cast = [name.strip() for name in names.split(",") if name.strip()]
         data["roles"][Role(role)] = cast
         for name in cast:
-            data["models"].setdefault(name, {"name": name, "base_url": base_url or OPENAI})
+            data["models"].setdefault(name, {"name": name, "base_url": base_url or default_base_url()})
     budget = {"usd": budget_usd, "tokens": budget_tokens}
     data["budget"] |= {name: limit for name, limit in budget.items() if limit is not None}
     return checked_settings(data, PLACE)

@@ -1,8 +1,8 @@
 """Scores from answers: pass@k, lower and upper bounds, and how much chance is in them.
 
 All are means over the tasks of the suite. The lower bound counts an answer as passed when every test passed, the upper
-bound, as Verina has it, also when at least one test of each part passed and none failed. A task without an answer, or
-with fewer samples than the model gave for other tasks, counts the missing ones as failed.
+bound, as Verina has it, also when at least one test of each part passed and none failed. A task counts by the samples
+that it has, as in HumanEval and EvalPlus, and as failed where it has none.
 """
 
 from collections import Counter
@@ -33,11 +33,13 @@ class Score:
     lower: float
     upper: float
     pass_at_k: Mapping[int, float]
+    """By k, where every task with an answer has so many samples."""
     upper_at_k: Mapping[int, float]
     interval: Interval
     """Where the lower bound would lie with other tasks of the same kind (95 %, bootstrap)."""
     tasks: int
     samples: int
+    """The most that a task has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +116,25 @@ def _score(
     for answer in answers:
         by_task[answer.task].append(answer)
     counted = [found for found in by_task.values() if found or not counting.answered_only]
-    samples = max(len(found) for found in counted)
+    samples = [len(found) for found in counted]
     passed = [sum(answer.passed(parts) for answer in found) for found in counted]
     may_pass = [sum(answer.may_pass(parts) for answer in found) for found in counted]
-    ks = [k for k in counting.ks if k <= samples]
-    means = [count / samples for count in passed]
+    ks = [k for k in counting.ks if k <= min(number for number in samples if number)]
+    shares = _at_k(samples, passed, 1)
     return Score(
-        _mean(means),
-        _mean([count / samples for count in may_pass]),
-        {k: _mean([pass_at_k(samples, count, k) for count in passed]) for k in ks},
-        {k: _mean([pass_at_k(samples, count, k) for count in may_pass]) for k in ks},
-        bootstrap(means, counting.seed),
+        _mean(shares),
+        _mean(_at_k(samples, may_pass, 1)),
+        {k: _mean(_at_k(samples, passed, k)) for k in ks},
+        {k: _mean(_at_k(samples, may_pass, k)) for k in ks},
+        bootstrap(shares, counting.seed),
         len(counted),
-        samples,
+        max(samples),
     )
+
+
+def _at_k(samples: Sequence[int], passed: Sequence[int], k: int) -> list[float]:
+    """Return pass@k of each task; a task without an answer fails."""
+    return [pass_at_k(of, count, k) if of else 0.0 for of, count in zip(samples, passed, strict=True)]
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -29,15 +29,17 @@ class SubmissionFault(StrEnum):
     TOO_LONG = "too-long"
     DUPLICATE = "duplicate-sample"
     UNKNOWN_TASK = "unknown-task"
+    NO_REPLY = "no-reply"
+    """A question that the server did not reply to; it counts as a failed answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubmissionProblem:
-    """One line that is left out, and why."""
+    """One line that is left out, or a question without a reply, and why."""
 
     code: SubmissionFault
     place: str
-    """The file and line."""
+    """The file and line, or the question."""
     reason: str
 
     def render(self) -> str:
@@ -59,6 +61,9 @@ class SubmissionSet:
         if earlier is None:
             self._places[submission.key] = submission.origin
             self.submissions.append(submission)
+            if not submission.replied:
+                fault = SubmissionProblem(SubmissionFault.NO_REPLY, submission.origin, submission.fault)
+                self.problems.append(fault)
             return
         reason = f"sample {submission.sample} of {submission.model} for {submission.task} ({submission.kind}) is there"
         self.problems.append(

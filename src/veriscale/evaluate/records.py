@@ -90,6 +90,8 @@ class Submission:
     """The file and line that it was read from, or the question that it answers."""
     fault: str = ""
     """Why there is no answer, where a model was asked and gave none."""
+    replied: bool = True
+    """Whether the model that was asked replied at all."""
 
     @property
     def key(self) -> tuple[str, Kind, str, int]:

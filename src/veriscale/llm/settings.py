@@ -9,7 +9,7 @@ tokens = 2_000_000
 
 [models.small]                      # `small` is the short name below
 name = "gpt-4.1-mini"               # what the server calls it; the short name by default
-base_url = "https://…/v1"
+base_url = "https://…/v1"           # OPENAI_BASE_URL or OpenAI's own by default
 api = "chat"                        # or "responses"
 key_env = "OPENAI_API_KEY"          # or key_file = "…"; a key never stands in this file
 temperature = 0.8                   # this and what follows goes to the server as it stands
@@ -23,6 +23,7 @@ seed = "small"
 specify = ["small", "large"]        # a role that is left out is not played
 """
 
+import os
 import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
@@ -37,6 +38,8 @@ from veriscale.llm.records import Role
 from veriscale.texts import MAX_NAME, is_name
 
 OPENAI: Final = "https://api.openai.com/v1"
+BASE_URL: Final = "OPENAI_BASE_URL"
+"""The environment variable with the server of models for which nothing else names one."""
 ROLES_OF_SCALE: Final = (Role.SEED, Role.DECOMPOSE, Role.SPECIFY, Role.RED_TEAM)
 
 Positive = Annotated[float, Field(gt=0)]
@@ -49,6 +52,28 @@ class Api(StrEnum):
     RESPONSES = "responses"
 
 
+def default_base_url() -> str:
+    """Return the server of models for which nothing names one, as the library of OpenAI chooses it.
+
+    Raises:
+        ModelError: the environment names none that can be used.
+    """
+    url = os.environ.get(BASE_URL, "").strip() or OPENAI
+    fault = _url_fault(url)
+    if fault is not None:
+        raise ModelError(f"{BASE_URL}: {fault}")
+    return url
+
+
+def _url_fault(url: str) -> str | None:
+    scheme, _, rest = url.partition("://")
+    if scheme not in {"http", "https"} or not rest:
+        return "is not an http or https URL"
+    if "@" in rest.split("/", 1)[0]:
+        return "holds a user or a key; keys come from key_env or key_file"
+    return None
+
+
 class _Record(BaseModel):
     """A table of the settings: closed and frozen."""
 
@@ -59,7 +84,7 @@ class ModelSettings(_Record):
     """One model."""
 
     name: str = Field(min_length=1)
-    base_url: str = OPENAI
+    base_url: str = Field(default_factory=default_base_url)
     api: Api = Api.CHAT
     key_env: str = "OPENAI_API_KEY"
     key_file: Path | None = None
@@ -75,11 +100,9 @@ class ModelSettings(_Record):
     @field_validator("base_url")
     @classmethod
     def _no_key_in_url(cls, url: str) -> str:
-        scheme, _, rest = url.partition("://")
-        if scheme not in {"http", "https"} or not rest:
-            raise ValueError("is not an http or https URL")
-        if "@" in rest.split("/", 1)[0]:
-            raise ValueError("holds a user or a key; keys come from key_env or key_file")
+        fault = _url_fault(url)
+        if fault is not None:
+            raise ValueError(fault)
         return url
 
     def options(self) -> dict[str, object]:

@@ -50,16 +50,35 @@ def test_only_positive_evidence_passes(outcomes: list[Outcome], passed: bool, ma
     assert (result.passed, result.may_pass) == (passed, may_pass)
 
 
-def test_missing_tasks_and_samples_count_as_failed() -> None:
+def test_a_task_counts_by_its_own_samples_and_as_failed_without_any() -> None:
     # t1: one of two samples passes, t2: its only sample passes, t3: no answer.
     answers = [answer("t1", 0, [P]), answer("t1", 1, [F]), answer("t2", 0, [P, P])]
     found = model_scores("m", "s", ["t1", "t2", "t3"], answers, Counting(ks=(1, 2)))
     score = found.scores["codegen"]
     assert score is not None
-    assert score.lower == pytest.approx((1 / 2 + 1 / 2 + 0) / 3)
-    assert score.pass_at_k[2] == pytest.approx(2 / 3)
+    assert score.lower == score.pass_at_k[1] == pytest.approx((1 / 2 + 1 + 0) / 3)
+    assert set(score.pass_at_k) == set(score.upper_at_k) == {1}  # t2 has no two samples
+    assert (score.tasks, score.samples) == (3, 2)
     assert found.missing[Kind.CODE] == 1
     assert found.scores["specgen"] is None
+
+
+def test_pass_at_k_takes_the_samples_of_each_task() -> None:
+    # t1: one of three samples passes, t2: one of two may pass, t3: no answer.
+    answers = [answer("t1", 0, [P]), answer("t1", 1, [F]), answer("t1", 2, [F])]
+    answers += [answer("t2", 0, [P, U]), answer("t2", 1, [F])]
+    found = model_scores("m", "s", ["t1", "t2", "t3"], answers, Counting(ks=(1, 2, 3)))
+    score = found.scores["codegen"]
+    assert score is not None
+    assert score.pass_at_k == pytest.approx({1: 1 / 9, 2: 2 / 9})  # 1 - C(2, 2)/C(3, 2) = 2/3 for t1
+    assert score.upper_at_k == pytest.approx({1: (1 / 3 + 1 / 2) / 3, 2: (2 / 3 + 1) / 3})
+
+
+def test_right_answers_score_all_however_many_a_task_has() -> None:
+    answers = [answer("t1", 0, [P]), answer("t1", 1, [P]), answer("t2", 0, [P])]
+    score = model_scores("m", "s", ["t1", "t2"], answers, Counting()).scores["codegen"]
+    assert score is not None
+    assert (score.lower, score.upper, score.interval) == (1.0, 1.0, (1.0, 1.0))
 
 
 def test_answered_only_leaves_tasks_out() -> None:

@@ -16,7 +16,7 @@ from veriscale.llm.prices import price_table
 from veriscale.llm.recorder import Recorder
 from veriscale.llm.recording import Recorded, Recording, read_recording, recording_text
 from veriscale.llm.records import Address, Finish, Reply, Role, Usage
-from veriscale.llm.settings import Api, read_settings
+from veriscale.llm.settings import OPENAI, Api, checked_settings, read_settings
 
 GOOD = """
 concurrency = 3
@@ -46,6 +46,18 @@ def written(folder: Path, text: str) -> Path:
     (folder / "models.toml").write_text(text, encoding="utf-8")
     (folder / "prices.toml").write_text("[small]\ninput = 1\noutput = 2\n", encoding="utf-8")
     return folder / "models.toml"
+
+
+def test_the_environment_names_the_server_where_nothing_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://localhost:8000/v1")
+    found = checked_settings({"models": {"a": {"name": "a"}, "b": {"name": "b", "base_url": "http://b/v1"}}}, "here")
+    assert [model.base_url for model in found.models.values()] == ["http://localhost:8000/v1", "http://b/v1"]
+    monkeypatch.setenv("OPENAI_BASE_URL", "https://user:sk-very-secret-1@host/v1")
+    with pytest.raises(ModelError, match="OPENAI_BASE_URL: holds a user or a key") as caught:
+        checked_settings({"models": {"a": {"name": "a"}}}, "here")
+    assert "secret" not in str(caught.value)
+    monkeypatch.setenv("OPENAI_BASE_URL", "")
+    assert checked_settings({"models": {"a": {"name": "a"}}}, "here").models["a"].base_url == OPENAI
 
 
 def test_a_settings_file(tmp_path: Path) -> None:

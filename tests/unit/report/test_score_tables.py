@@ -55,6 +55,18 @@ def test_tables_show_bounds_and_survive_any_name(table: ScoreTable) -> None:
     assert score_csv(table).count("\n") == 1 + 2 * 2 * len(MODELS)
 
 
+@pytest.mark.parametrize(
+    ("tasks", "cell"), [(1, "1 code"), (2, "1 code (1 task without)"), (3, "1 code (2 tasks without)")]
+)
+def test_the_table_says_how_many_tasks_have_no_answer(tasks: int, cell: str) -> None:
+    names = ("t", "u", "v")[:tasks]
+    parts = {part: PartResult.of([Outcome.PASS], {}) for part in PARTS[Kind.CODE]}
+    answers = (Answer("t", Kind.CODE, "m", 0, "f:1", Verdict.PASS, parts),)
+    suite = SuiteResult("s", "s", names, 2, 0, answers, (model_scores("m", "s", names, answers, Counting()),))
+    (row,) = score_texts(score_table(scores_json(Evaluation((suite,))))).rows
+    assert row[-1] == cell
+
+
 def test_times_have_averages_and_ratios(table: ScoreTable) -> None:
     lines = time_texts(table, times(times_json(evaluation())))
     assert lines.rows[0] == ("$x_{", "0.0", "0.0", "3.0", "3.0")

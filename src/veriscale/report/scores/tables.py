@@ -127,7 +127,7 @@ def _counts(model: ModelRow) -> str:
     for kind in KINDS:
         number, missing = model.answers[kind], model.missing[kind]
         if number:
-            texts.append(f"{number} {kind}" + (f" ({missing} tasks without)" if missing else ""))
+            texts.append(f"{number} {kind}" + (f" ({missing} task{'s' * (missing > 1)} without)" if missing else ""))
     return ", ".join(texts) or "none"
 
 

@@ -118,9 +118,11 @@ class AnswerPlan:
         finally:
             if recorder is not None:
                 recorder.write()
-        faults = sum(bool(answer.fault) for answer in answers)
+        silent = sum(not answer.replied for answer in answers)
+        useless = sum(answer.replied and bool(answer.fault) for answer in answers)
+        faults = f"{silent} without a reply" + (f", {useless} cut off, declined or empty" if useless else "")
         reused = f", {known} known from an earlier run" if known and self.replay is None else ""
-        print(f"{len(asked)} answers asked for, {faults} without a reply{reused}; ${cost:.4f}", file=stream, flush=True)
+        print(f"{len(asked)} answers asked for, {faults}{reused}; ${cost:.4f}", file=stream, flush=True)
         return answers
 
 
@@ -142,7 +144,7 @@ class _Lines:
 def _answer(question: Question, reply: Reply | FailedCall) -> Submission:
     fault, text = "", ""
     if isinstance(reply, FailedCall):
-        fault = f"no reply: {reply.detail} [{reply.fault}]"
+        fault = f"no reply ({reply.fault}): {reply.detail}"
     elif reply.finish is Finish.COMPLETE:
         text = reply.text
     else:
@@ -156,4 +158,5 @@ def _answer(question: Question, reply: Reply | FailedCall) -> Submission:
         text=text,
         origin=question.request.address.render(),
         fault=fault,
+        replied=isinstance(reply, Reply),
     )
