@@ -19,11 +19,13 @@ SUITE ?= ../shared/verina/verina-dev.jsonl
 
 demo: $(VENV)/.runtime
 	$(BIN)/veriscale scale examples/tasks --out out/demo
-	$(BIN)/veriscale lint out/demo/plus
-	$(BIN)/veriscale lint out/demo/lite
+	$(BIN)/veriscale lint out/demo/plus --level warning
+	$(BIN)/veriscale lint out/demo/lite --level warning
 	$(BIN)/veriscale scale examples/tasks --out out/demo-models --replay examples/recording.jsonl
-	$(BIN)/veriscale lint out/demo-models/plus
-	$(BIN)/veriscale lint out/demo-models/lite
+	$(BIN)/veriscale lint out/demo-models/plus --level warning
+	$(BIN)/veriscale lint out/demo-models/lite --level warning
+	@echo
+	@echo "Done. Open these in a browser: out/demo/report.html, out/demo-models/report.html"
 
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -1,6 +1,7 @@
 """``veriscale lint`` as a user calls it: the JSON contract, exit codes, choice of rules, equal reports for any jobs."""
 
 import json
+import shutil
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -107,6 +108,37 @@ def test_json_contract(result: Result) -> None:
     assert report["coverage"]["lines"] == {"covered": 2, "total": 2}
     # Unexpected 4 for 2 is accepted, expected 3 for 3 is not.
     assert report["checked"]["postcondition"] == {"agree": 8, "disagree": 2, "undecided": 0, "unreadable": 1}
+
+
+def test_a_task_without_pairs_covers_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    tasks = (record("full", TESTS[:1]), record("empty", []))
+    path.write_text("".join(json.dumps(task) + "\n" for task in tasks), encoding="utf-8")
+    report = json.loads(lint("--json", path).stdout)
+    none = {"covered": 0, "total": 0}
+    one, no_line = {"covered": 1, "total": 1}, {"covered": 0, "total": 1}
+    assert report["coverage"]["tasks"] == {
+        "full": {"branches": none, "lines": one},
+        "empty": {"branches": none, "lines": no_line},
+    }
+    assert "cover 0 of 0 branches and 1 of 2 lines" in lint(path).stdout
+
+
+def test_findings_about_lean_text_have_their_line_in_its_file(tmp_path: Path) -> None:
+    folder = tmp_path / "tasks" / "example_commonest_letter"
+    shutil.copytree(EXAMPLES / folder.name, folder)
+    lean = folder / "task.lean"
+    text = lean.read_text(encoding="utf-8").replace("if count > most", "if count > most + 1")
+    lean.write_text(text, encoding="utf-8")
+    sarif = tmp_path / "lint.sarif"
+    found = json.loads(lint("--json", "--sarif", sarif, tmp_path / "tasks").stdout)["findings"]
+    (finding,) = [item for item in found if item["code"] == "reference-breaks-postcondition"]
+    results = json.loads(sarif.read_text(encoding="utf-8"))["runs"][0]["results"]
+    (same,) = [item for item in results if item["ruleId"] == finding["code"]]
+    assert finding["file"].endswith("task.lean")
+    assert finding["line"] == same["locations"][0]["physicalLocation"]["region"]["startLine"]
+    # A text of one letter has none more than once: the answer is 'a', which breaks the first clause, too.
+    assert text.splitlines()[finding["line"] - 1] == "  result ∈ letters ∧"
 
 
 def test_findings_have_their_places(faulty: Path) -> None:

@@ -57,6 +57,27 @@ def test_a_lean_file_is_repaired_logged_and_written(tmp_path: Path) -> None:
     assert json.loads(again.stdout)["ending"] == "passes"
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("whole.lean", WRONG + "\n\n\n"),
+        ("bodies.json", json.dumps({"precond": "xs.length > 1", "postcond": "result = 0"})),
+    ],
+)
+def test_lean_text_is_written_and_read_back(tmp_path: Path, name: str, text: str) -> None:
+    out = tmp_path / "repaired.lean"
+    done = repair(write(tmp_path, name, text), "--json", "--out", out)
+    assert done.code == 0, done.stderr
+    parts = json.loads(done.stdout)["specification"]
+    assert all(part == part.rstrip() for part in parts.values())
+    written = out.read_text(encoding="utf-8")
+    assert written.endswith(parts["postcond"] + "\n")
+    assert "!benchmark" not in written
+    again = repair(out, "--json", "--out", tmp_path / "again.lean")
+    assert json.loads(again.stdout)["ending"] == "passes"
+    assert (tmp_path / "again.lean").read_text(encoding="utf-8") == written
+
+
 def test_a_part_that_is_left_out_is_the_task_s_own(tmp_path: Path) -> None:
     spec = write(tmp_path, "spec.json", json.dumps({"precond": "xs.length > 1"}))
     done = repair(spec)

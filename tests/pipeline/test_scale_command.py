@@ -74,7 +74,7 @@ def test_report_on_standard_output(tmp_path: Path) -> None:
     lines = result.stdout.splitlines()
     assert lines[0].split("  ")[0] == "Suite"
     assert [line.split()[0] for line in lines[1:4]] == ["curated", "plus", "lite"]
-    assert "1 of 1 tasks scaled" in result.stdout
+    assert f"1 of 1 tasks scaled, suites and report.html in {tmp_path / 'out'}\n" in result.stdout
     assert f"[1/1] {TASKS[0]}: " in result.stderr
 
 
@@ -139,6 +139,42 @@ def test_bad_lines_do_not_stop_the_other_tasks(tmp_path: Path) -> None:
     assert result.stdout.count("mixed.jsonl:3: wrong_value: tests[0].was: ") == 1
     assert "2 of 3 tasks scaled" in result.stdout
     assert [task.id for task in read_benchmark(tmp_path / "out" / "plus").tasks] == [TASKS[0], "wrong_value"]
+
+
+MAXIMUM = """-- !benchmark @start precond
+def largest_precond (xs : List Int) : Prop := xs ≠ []
+-- !benchmark @end precond
+-- !benchmark @start code
+def largest (xs : List Int) (h_precond : largest_precond xs) : Int := xs.foldl max 0
+-- !benchmark @end code
+-- !benchmark @start postcond
+def largest_postcond (xs : List Int) (result : Int) (h_precond : largest_precond xs) : Prop :=
+  result ∈ xs ∧ ∀ x ∈ xs, x ≤ result
+-- !benchmark @end postcond
+"""
+
+
+def test_inputs_of_our_own_that_the_ground_truth_does_not_confirm_are_a_fault(tmp_path: Path) -> None:
+    """The reference answers 0 where all numbers are negative; the only curated row is right."""
+    parameters = [{"param_name": "xs", "param_type": "List Int"}]
+    record = {
+        "id": "largest",
+        "description": "The largest number.",
+        "lean_code": MAXIMUM,
+        "signature": {"name": "largest", "parameters": parameters, "return_type": "Int"},
+        "tests": [{"input": {"xs": "[1, 3]"}, "expected": 3, "unexpected": [1]}],
+        "reject_inputs": [{"input": {"xs": "[]"}}],
+    }
+    source = tmp_path / "largest.jsonl"
+    source.write_text(json.dumps(record), encoding="utf-8")
+    result = veriscale("scale", source, "--out", tmp_path / "out")
+    assert result.code == 1
+    _, listed = result.stdout.split("Rows that the ground truth does not confirm:\n")
+    *rows, last = listed.split("\n\n")[0].splitlines()
+    assert rows[0] == '  largest: postcondition-false: input {"xs": "[-1]"}, output 0'
+    assert len(rows) == 5
+    total = json.loads((tmp_path / "out" / "summary.json").read_text(encoding="utf-8"))["fault_counts"]
+    assert last == f"  … and {total['postcondition-false'] - 5} more"
 
 
 def test_a_task_that_does_not_elaborate_is_skipped_with_its_code(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from veriscale.run.repair.work import RepairItem, run_repair
 
 _LIMITS: Final = Limits()
 _WORKER: Final = WorkerLimits()
+OUT_HELP: Final = "Write the best one here, as JSON where FILE ends with .json, else as Lean text."
 SPEC_HELP: Final = "The specification: Lean text, or JSON with parts by Verina's names."
 
 
@@ -38,7 +39,7 @@ def repair(
             "--suite", metavar="SUITE", help="Task folders or JSONL; by default the folder that --task names."
         ),
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the best one here, as JSON.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help=OUT_HELP)] = None,
     trajectory: Annotated[
         Path | None, typer.Option("--trajectory", metavar="FILE", help="Write all steps here, as JSON Lines.")
     ] = None,
@@ -86,7 +87,7 @@ def repair(
     if trajectory is not None:
         write_text(trajectory, trajectory_text(result))
     if out is not None and result.best is not None:
-        write_text(out, spec_text(result.best.parts))
+        write_text(out, spec_text(out, result.best.parts, found))
     if as_json:
         typer.echo(json.dumps(repair_json(result), ensure_ascii=False, allow_nan=False))
     else:

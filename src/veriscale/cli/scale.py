@@ -50,6 +50,7 @@ from veriscale.engines.workers.worker import MIB
 from veriscale.expand.export import ExportFault
 from veriscale.expand.inputs import InputLimits
 from veriscale.expand.tally import Stage
+from veriscale.report.html.write import REPORT
 from veriscale.report.models import model_lines
 from veriscale.report.summary import RunSummary
 from veriscale.report.table import plain_text, rich_table
@@ -175,7 +176,9 @@ def print_summary(summary: RunSummary, tasks: Path, out: Path) -> None:
     """Print the table, what was skipped, what is wrong and what was left out."""
     _print_volume(summary, tasks, out)
     _print_list("Rows that cannot be read", [problem.render() for problem in summary.problems if problem.row])
-    _print_list("Rows that the ground truth does not confirm", [fault.render() for fault in summary.faults])
+    faults = [fault.render() for fault in summary.faults]
+    more = sum(summary.fault_counts.values()) - len(faults)
+    _print_list("Rows that the ground truth does not confirm", faults + ([f"… and {more} more"] if more else []))
     _print_left_out(summary)
 
 
@@ -191,7 +194,7 @@ def _print_volume(summary: RunSummary, tasks: Path, out: Path) -> None:
     else:
         typer.echo(plain_text(summary.table))
     if summary.scaled:
-        typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites in {out}")
+        typer.echo(f"\n{summary.scaled} of {summary.total} tasks scaled, suites and {REPORT} in {out}")
     _print_list("Skipped", skipped)
 
 

@@ -60,8 +60,8 @@ class TaskRule(Rule):
             row = None if hit.row is None else hit.row.name
             span = _lean_span(hit, examination)
             line = examination.place[1]
-            if line is None and hit.span is not None:
-                line = examination.task.lean.count("\n", 0, hit.span.start) + 1
+            if line is None and hit.listed is None and span is not None:
+                line = examination.task.lean.count("\n", 0, span.start) + 1
             yield Finding(
                 code=self.code,
                 severity=self.severity,

@@ -124,7 +124,7 @@ class Linting:
 
     def _covered(self, examination: Examination) -> Covered | None:
         trials = examination.suite_trials if any(rule.code in COVERAGE_RULES for rule in self.rules) else None
-        return None if trials is None or trials.coverage is None else trials.coverage.covered
+        return None if trials is None else trials.covered
 
     def _repairing(self, examination: Examination) -> Repairing:
         """Return how changed rows are linted again: without what tries more than the rows."""

@@ -54,9 +54,18 @@ def model_lines(data: Mapping[str, Json]) -> Iterator[str]:
     shared = _records(data["shared_outputs"])
     if shared:
         yield "Several right answers, or a weak ground truth (both postconditions accept another output):"
-        for row in shared:
-            texts = (json.dumps(row[name], ensure_ascii=False) for name in ("input", "expected", "output"))
-            yield f"  {row['task']}: " + "input {}, expected {}, also {}".format(*texts)
+        yield from _shared_lines(shared)
+
+
+def _shared_lines(rows: Sequence[Mapping[str, Json]]) -> Iterator[str]:
+    """Yield a line for each input, with all the outputs that were accepted for it."""
+    cases: dict[str, list[str]] = {}
+    for row in rows:
+        given, expected, output = (
+            json.dumps(row[name], ensure_ascii=False) for name in ("input", "expected", "output")
+        )
+        cases.setdefault(f"{row['task']}: input {given}, expected {expected}", []).append(output)
+    yield from (f"  {case}, also {', '.join(outputs)}" for case, outputs in cases.items())
 
 
 def _family_lines(families: Mapping[str, Mapping[str, int]]) -> Iterator[str]:

@@ -77,7 +77,7 @@ def summarize(
         left_out.update(outcome.undecided)
         kinds.update(fault.kind for fault in outcome.faults)
         faults += _first_of_each_kind(outcome.faults)
-        broken = broken or any(fault.row is not None and fault.reason is None for fault in outcome.faults)
+        broken = broken or any(fault.reason is None for fault in outcome.faults)
     columns = [[item[column] for item in suites] for column in range(3)]
     return RunSummary(
         total=len(tasks) + len(_lost(problems)),

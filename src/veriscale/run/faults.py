@@ -31,8 +31,7 @@ def described_tally(task: Task, tally: Tally) -> tuple[LeftOut, ...]:
 
 
 def _open_case(writer: RowWriter, question: OpenQuestion) -> OpenCase:
-    inputs = json.dumps(writer.input_json(question.input), ensure_ascii=False)
-    return OpenCase(_shown(inputs), _output(writer, question.output))
+    return OpenCase(_input(writer, question.input), _output(writer, question.output))
 
 
 def _fault(task: Task, fault: GateFault) -> Fault:
@@ -41,7 +40,7 @@ def _fault(task: Task, fault: GateFault) -> Fault:
         task.id,
         fault.kind,
         _row(task, fault.input),
-        _shown(writer.input_json(fault.input)),
+        _input(writer, fault.input),
         _output(writer, fault.output),
         _output(writer, fault.reference),
         None if fault.reason is None else f"{fault.reason}: {fault.detail}",
@@ -57,10 +56,14 @@ def _row(task: Task, item: Input) -> str | None:
     return rows.name_of(item.source.index)
 
 
+def _input(writer: RowWriter, item: Input) -> str:
+    return _shown(json.dumps(writer.input_json(item), ensure_ascii=False))
+
+
 def _output(writer: RowWriter, value: Value) -> str:
     return "" if value is None else _shown(writer.output_json(TypedValue(value)))
 
 
 def _shown(value: Json) -> str:
-    text = value if isinstance(value, str) else str(value)
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= SHOWN else text[:SHOWN] + f"… ({len(text)} characters)"

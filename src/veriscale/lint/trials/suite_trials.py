@@ -12,6 +12,7 @@ from typing import Final
 from veriscale.engines.base import Program, Truth
 from veriscale.engines.work import WorkLimit
 from veriscale.lean.values import Value
+from veriscale.lint.coverage.count import Covered
 from veriscale.lint.coverage.measure import Coverage, marked_place, measure_coverage
 from veriscale.lint.coverage.places import Place
 from veriscale.lint.trials.shrink import measure
@@ -127,10 +128,17 @@ class SuiteTrials:
     @cached_property
     def coverage(self) -> Coverage | None:
         """Which branches and lines of the reference the expected pairs evaluate; None without any."""
+        return self._measured() if self._pairs else None
+
+    @property
+    def covered(self) -> Covered:
+        """How many branches and lines that are; none of them where there is no pair."""
+        return self._measured().covered.of_nothing if self.coverage is None else self.coverage.covered
+
+    def _measured(self) -> Coverage:
         trials = self.trials
         inputs = [pair.input.arguments for pair in self._pairs]
-        limit = WorkLimit(trials.loaded, trials.workshop.programs)
-        return measure_coverage(trials.task, trials.loaded, inputs, limit) if inputs else None
+        return measure_coverage(trials.task, trials.loaded, inputs, WorkLimit(trials.loaded, trials.workshop.programs))
 
     @cached_property
     def uncovered_branches(self) -> Sequence[tuple[Place, Trial | None]]:

@@ -6,18 +6,21 @@ Lean text, with Verina's section markers or with the two definitions by their na
 """
 
 import json
+import re
 from pathlib import Path
 from typing import Final
 
 from veriscale.benchmark.formats.json_text import JsonTextError, find_refused, read_object
 from veriscale.benchmark.records import Json, Task
 from veriscale.engines.submitted.parts import SpecParts
+from veriscale.engines.submitted.text import defines, header_of
 from veriscale.errors import UsageError
 from veriscale.evaluate.records import Kind
 from veriscale.evaluate.reply import Refusal, cut_reply, tidy
 
 MAX_TEXT: Final = 1_000_000
 """Characters; nothing that people read is longer, and the parser takes time in proportion."""
+_MARKER: Final = re.compile(r"^[ \t]*--[ \t]*!benchmark[^\n]*\n", re.MULTILINE)
 NAMES: Final = ("imports", "precond_aux", "precond", "postcond_aux", "postcond")
 
 
@@ -48,13 +51,28 @@ def read_spec(path: Path, task: Task) -> SpecParts:
 
 
 def spec_json(parts: SpecParts) -> dict[str, Json]:
-    """Return a specification by Verina's names."""
-    return {name: getattr(parts, name) for name in NAMES}
+    """Return a specification by Verina's names, without white space at the ends of its parts."""
+    return {name: _part(parts, name) for name in NAMES}
 
 
-def spec_text(parts: SpecParts) -> str:
-    """Return a specification as the text of a ``.json`` file."""
-    return json.dumps(spec_json(parts), ensure_ascii=False, indent=2) + "\n"
+def spec_text(path: Path, parts: SpecParts, task: Task) -> str:
+    """Return a specification as the text of a file that `read_spec` reads: JSON by its name, or else Lean."""
+    if path.suffix == ".json":
+        return json.dumps(spec_json(parts), ensure_ascii=False, indent=2) + "\n"
+    heads = {name: _head(parts, name, task) for name in ("precond", "postcond")}
+    texts = [heads.get(name, "") + _part(parts, name) for name in NAMES]
+    return "\n\n".join(text.strip("\n") for text in texts if text) + "\n"
+
+
+def _part(parts: SpecParts, name: str) -> str:
+    text: str = getattr(parts, name)
+    return text.rstrip()
+
+
+def _head(parts: SpecParts, name: str, task: Task) -> str:
+    """Return the header that a part needs in a Lean file, "" where it brings its own."""
+    own = _part(parts, name)
+    return "" if defines(own, f"{task.signature.name}_{name}") else _MARKER.sub("", header_of(task, name))
 
 
 def _members(path: Path, text: str) -> dict[str, str]:
